@@ -140,6 +140,7 @@ function listed(vault: string, name: string): Vault {
     generation: 1,
     holds_key: false,
     is_member: false,
+    is_writer: false,
     inherits: true,
     custody: 'shared',
     is_dealt: false,

@@ -90,6 +90,10 @@ export const checkoutHours = 8
 export const rotateReasons = ['departed', 'check_in', 'grant', 'move', 'asked', 'machine'] as const
 
 /** Temporary access to one item: asked for in advance, or in an emergency. */
+/** What a membership lets somebody do with a vault's items: change them too, or only open them. */
+export const vaultAccesses = ['member', 'reader'] as const
+export type VaultAccess = (typeof vaultAccesses)[number]
+
 export const accessKinds = ['jit', 'break_glass'] as const
 export const grantHours = [1, 2, 4, 8, 24] as const
 export const grantHoursDefault = 2

@@ -31,6 +31,12 @@ export const errors = {
     en: 'You are not a member of this vault.',
     'pt-BR': 'Você não é membro deste cofre.',
   },
+  reads_only: {
+    status: 403,
+    en: 'You can read this vault and use what is in it, but not change it. Ask a manager to make you a member who may.',
+    'pt-BR':
+      'Você pode ler este cofre e usar o que está nele, mas não alterá-lo. Peça a um gestor que deixe você alterar.',
+  },
   not_admin: {
     status: 403,
     en: 'Only an admin can do this.',
@@ -123,6 +129,12 @@ export const errors = {
     en: 'This vault is given to a team. Take it back first: a two-person vault is given to none.',
     'pt-BR':
       'Este cofre foi dado a uma equipe. Retire-o primeiro: um cofre de duas pessoas não é dado a nenhuma.',
+  },
+  readers_not_for_vault: {
+    status: 409,
+    en: 'A two-person vault has members only. Let its readers change items, or remove them, first.',
+    'pt-BR':
+      'Um cofre de duas pessoas só tem membros. Antes, deixe os leitores alterarem os itens ou remova-os.',
   },
   team_not_for_vault: {
     status: 409,

@@ -101,7 +101,14 @@ test('what an answer may lack has the default of the specification', () => {
     [user.name, user.role, user.status, user.avatar_url, user.last_login],
     ['', 'contributor', 'active', null, null],
   )
-  const signed = { visibility: 'listed', item_count: 0, generation: 1, holds_key: true, is_member: true }
+  const signed = {
+    visibility: 'listed',
+    item_count: 0,
+    generation: 1,
+    holds_key: true,
+    is_member: true,
+    is_writer: true,
+  }
   const log = {
     inherits: true,
     custody: 'shared',

@@ -82,7 +82,8 @@ const ask = async <C extends Call>(role: Role, call: C, sent: object = {}) =>
 const relations: readonly Relation[] = [
   { isMember: false, isListed: false },
   { isMember: false, isListed: true },
-  { isMember: true, isListed: false },
+  { isMember: true, isListed: false, isWriter: true },
+  { isMember: true, isListed: false, isWriter: false },
 ]
 
 /** One case for each relation of somebody to a vault. */
@@ -99,7 +100,8 @@ const onItems = (act: (role: Role, item: string, vault: string) => Promise<Outco
 
 const withKey = (each: Case): Case => ({ ...each, needsKey: true })
 
-const isMember: Relation = { isMember: true, isListed: false }
+const isMember: Relation = { isMember: true, isListed: false, isWriter: true }
+const isReader: Relation = { ...isMember, isWriter: false }
 const always = (act: (role: Role) => Promise<Outcome>): Case[] => [{ facts: {}, ask: act }]
 const onItem = <C extends Call>(call: C) => onItems((role, id) => ask(role, call, { params: { id } }))
 
@@ -349,9 +351,31 @@ const cases: Record<Action, readonly Case[]> = {
         return ask(role, items.deleteItem, { params: { id } })
       },
     },
+    {
+      facts: { ...isReader, isCreator: true },
+      inVault: true,
+      ask: async (role) => {
+        const vault = await world.vault(role, isReader)
+        const id = await world.item(vault, {}, world.people[role].id)
+        return ask(role, items.deleteItem, { params: { id } })
+      },
+    },
   ],
   reveal_item: [...onItem(reveals.revealItem), ...onItem(rotation.askToChangeItem)],
   export_items: onItems(async (role, id) => {
+    const by = world.people[role]
+    const listed = [{ id, revision: 1 }]
+    const asked = await exportBody(world.vaults.organisation, server.clock.now(), by, listed)
+    // Few enough to need nobody else.
+    const { statement: _, ...begun } = asked
+    const export_id = begun.id
+    const answer = await server.send(exports.beginExport, { as: by, body: begun })
+    if (answer.status !== 200) return answer.error.code
+    const body = { purpose: 'export' as const, export_id, items: listed }
+    const revealed = await server.send(reveals.revealItems, { as: by, body })
+    return revealed.status === 200 ? (revealed.body.items[0]?.refusal ?? 'yes') : revealed.error.code
+  }),
+  check_items: onItems(async (role, id) => {
     const body = { purpose: 'health' as const, items: [{ id, revision: 1 }] }
     const answer = await server.send(reveals.revealItems, { as: world.people[role], body })
     return answer.status === 200 ? (answer.body.items[0]?.refusal ?? 'yes') : answer.error.code

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
+import { vaultAccesses } from '../constants.ts'
 import { Base64Url, Id, IdentitySalt, Instant, Statement, VaultStatement } from '../primitives.ts'
 import type { Told } from '../rules/texts/told.ts'
 
@@ -18,6 +19,8 @@ export const VaultMember = z.object({
   /** The parent vault of an inherited membership. */
   from_vault_id: Id.nullable(),
   team_id: Id.nullable(),
+  /** A reader opens items and changes none. */
+  access: z.enum(vaultAccesses),
   holds_key: z.boolean(),
   /** They have keys that a custodian vouched for. */
   has_confirmed_keys: z.boolean(),
@@ -36,10 +39,12 @@ export const listVaultMembers = call('GET /api/vaults/:id/members', {
 
 export const addVaultMember = call('POST /api/vaults/:id/members', {
   access: 'staff',
-  summary: 'Make somebody a member of a vault and of those that inherit its members',
+  summary:
+    'Make somebody a member or a reader of a vault and of those that inherit its members, or the other of the two',
   params,
   body: z.object({
     user_id: Id,
+    access: z.enum(vaultAccesses).default('member'),
     statements,
     /** Their request for the vault, which has to be waiting still. */
     request_id: Id.optional(),

@@ -36,6 +36,8 @@ export const Vault = z.object({
    * for one.
    */
   is_member: z.boolean(),
+  /** Whether they may also change what is in it; a reader may not. */
+  is_writer: z.boolean(),
   /** Inherits the members of its parent. */
   inherits: z.boolean(),
   custody: z.enum(['shared', 'split']),

@@ -26,6 +26,24 @@ export const members = {
       },
     },
   },
+  reader_added: {
+    set: 'given',
+    chat: 'off',
+    en: ['Reader added', '{who} added {name} to {vault}, to read only'],
+    'pt-BR': ['Leitor adicionado', '{who} adicionou {name} a {vault}, só para ler'],
+  },
+  member_made_reader: {
+    set: 'given',
+    chat: 'off',
+    en: ['Member made a reader', '{who} made {name} a reader of {vault}, who changes nothing there'],
+    'pt-BR': ['Membro passou a leitor', '{who} deixou {name} só ler {vault}, sem alterar nada'],
+  },
+  reader_made_member: {
+    set: 'given',
+    chat: 'off',
+    en: ['Reader made a member', '{who} made {name} a member of {vault}, who may change what is in it'],
+    'pt-BR': ['Leitor passou a membro', '{who} deixou {name} alterar o que está em {vault}'],
+  },
   member_removed: {
     set: 'given',
     chat: 'off',

@@ -72,22 +72,32 @@ export function writeGeneration(
   return signStatement('chaveiro.vault.generation', payload, keys.signing)
 }
 
-/** Who is admitted or removed, and the source: `from` is the parent vault of an inherited admission, or a team. */
-export type Admission = { readonly user: string; readonly from?: string }
+/**
+ * Who is admitted or removed, and the source: `from` is the parent vault of an inherited admission, or a team. A reader
+ * changes no items.
+ */
+export type Admission = { readonly user: string; readonly from?: string; readonly access?: 'reader' }
 
 /**
  * By a custodian: from now on this person may hold the vault's key. In a two-person vault it names the keys admitted,
- * and `confirms` is the first custodian's statement.
+ * and `confirms` is the first custodian's statement. Where it makes a member a reader, `change` is the last that they
+ * could have made.
  */
 export function writeAdmit(
   keys: AccountKeys,
   logs: Logs,
-  { user, from, confirms }: Admission & { readonly confirms?: string },
+  {
+    user,
+    from,
+    access,
+    confirms,
+    change = null,
+  }: Admission & Partial<Closed> & { readonly confirms?: string },
   at: Date,
 ): Promise<string> {
   const { roster, log } = logs
   const fingerprint = log.custody === 'split' ? roster.people.get(user)?.fingerprint : undefined
-  const content = { user, ...withoutUndefined({ from, fingerprint, confirms }) }
+  const content = { user, ...withoutUndefined({ from, access, fingerprint, confirms }), ...named(change) }
   const payload = { ...nextInVaultLog(keys.user, logs, at), ...content }
   return signStatement('chaveiro.vault.admit', payload, keys.signing)
 }

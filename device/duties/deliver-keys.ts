@@ -8,6 +8,7 @@ import { CallError } from '../base/calls/call-error.ts'
 import { SessionError } from '../base/types/session-error.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import { writesIn } from '../log/vault-logs/writes-in.ts'
 import { isMatched } from '../log/views/require-matched.ts'
 import { takeAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -41,7 +42,7 @@ async function deliver(session: OpenSession, vaultId: string, waiting: readonly 
   const vault = await currentVault(session, vaultId)
   const keys = vault.keys.get(vault.log.generation?.number ?? 0)
   // A generation is due, so the newest key is about to be replaced.
-  if (!keys || generationIsDue(vault.log, vault.roster)) return 0
+  if (!keys || generationIsDue(vault.log, vault.roster) || !writesIn(session, vault)) return 0
   const asked = new Set(waiting)
   const entitled = keyRecipients(vault.log, vault.roster, (user) => asked.has(user)).filter(
     (one) => !isUnusable(session, one) && !isWithheldIn(session.withheld, vault, one.user),

@@ -1,4 +1,5 @@
 import { addVaultMember, removeVaultMember, setVaultInheritance } from '@chaveiro/contract/calls/members.ts'
+import type { VaultAccess } from '@chaveiro/contract/constants.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { errorFacts } from '../base/types/error-facts.ts'
@@ -10,15 +11,15 @@ import { findUser, requireActive, requireAddress, requireSeen } from '../log/ros
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { overviewOf } from '../log/vault-logs/vault-overview.ts'
 import type { OpenSession } from '../state/open-session.ts'
-import { withHidden } from './hidden-heirs.ts'
-import { type MemberChange, planHeirs } from './plan-heirs.ts'
+import { withHidden, withLowered } from './hidden-heirs.ts'
+import { asReader, type MemberChange, planHeirs } from './plan-heirs.ts'
 import { findListed } from './set-custody.ts'
 import { createSigning, hasProposed } from './sign-changes.ts'
 import { shownOf } from './vault-access.ts'
 import { admittedBy, type Family, readFamily } from './vault-family.ts'
 
 /**
- * Admits somebody to a vault and to those that inherit its members: one statement per log, sent in one call. Skips heirs whose place nobody
+ * Admits somebody to a vault and to those that inherit its members, or changes whether they only read: one statement per log, sent in one call. Skips heirs whose place nobody
  * signed, until somebody confirms the admission there. Throws SessionError('needs_second') for an admission that this person has proposed. `requestId`: the
  * person's request for the vault, which nobody signed; the server refuses if it does not wait any more.
  */
@@ -26,23 +27,31 @@ export function addMember(
   session: OpenSession,
   vaultId: string,
   person: PersonHandle,
-  requestId?: string,
+  { access = 'member', requestId }: { access?: VaultAccess | undefined; requestId?: string } = {},
 ): Promise<void> {
   const { id: userId } = person
   return changeFamily(session, vaultId, async (family) => {
     requireActive(session.roster, userId)
     const admitted = admittedBy(family.logs)
-    const vaultChanges = ownChanges(admitted.get(vaultId), { vault: vaultId, kind: 'admit', user: userId })
+    const admission = { user: userId, ...asReader(access) }
+    const before = admitted.get(vaultId)
+    const vaultChanges = ownChanges(before, { vault: vaultId, kind: 'admit', ...admission })
     const log = family.logs.get(vaultId)
     if (log && hasProposed(session, log, { user: userId })) throw new SessionError('needs_second')
-    admitted.set(vaultId, [...(admitted.get(vaultId) ?? []), ...vaultChanges])
-    const signing = createSigning(session, family.logs)
-    const statements = await signing.changes([
-      ...vaultChanges,
-      ...heirChanges(session, family, admitted, userId),
-    ])
+    if (log?.log.custody === 'split' && access === 'reader') throw new SessionError('readers_not_for_vault')
+    const others = (before ?? []).filter((one) => one.user !== userId || one.from !== undefined)
+    if (before) admitted.set(vaultId, [...others, admission])
+    const planned = [...vaultChanges, ...heirChanges(session, family, admitted, userId)]
+    const { changes, logs } = await withLowered(session, family, planned)
+    const signing = createSigning(session, logs)
+    const statements = await signing.changes(changes)
     await requireAddress(session, await findUser(session, userId), person)
-    const body = { user_id: userId, statements, ...(requestId !== undefined && { request_id: requestId }) }
+    const body = {
+      user_id: userId,
+      access,
+      statements,
+      ...(requestId !== undefined && { request_id: requestId }),
+    }
     await session.api.send(addVaultMember, { params: { id: vaultId }, body })
     await signing.keep()
   })
@@ -149,6 +158,11 @@ export function heirChanges(
 /** The vault's own statement; none if its log already says so or it has no log. */
 function ownChanges(admitted: readonly Admission[] | undefined, change: MemberChange): MemberChange[] {
   if (!admitted) return []
-  const isSaid = admitted.some((one) => one.user === change.user && one.from === change.from)
+  const isSaid = admitted.some(
+    (one) =>
+      one.user === change.user &&
+      one.from === change.from &&
+      (change.kind === 'remove' || one.access === change.access),
+  )
   return isSaid === (change.kind === 'admit') ? [] : [change]
 }

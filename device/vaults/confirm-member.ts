@@ -11,6 +11,8 @@ import { keepOwnStatement } from '../log/vault-logs/keep-own-statement.ts'
 import { refreshLog } from '../log/vault-logs/load-vault-log.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { asReader } from './plan-heirs.ts'
+import { losesWriting } from './sign-changes.ts'
 import { originOf, shownOf } from './vault-access.ts'
 
 /**
@@ -26,12 +28,12 @@ export async function confirmMember(
 ): Promise<void> {
   const { id: userId } = shown
   let count = 0
-  for (const { agreement, fromId, person } of shownOf(session, vaultId, userId)) {
+  for (const { agreement, fromId, person, access } of shownOf(session, vaultId, userId)) {
     if (agreement === 'agreed') continue
     // The list may have been refreshed after the person looked.
     if (agreement === 'unsigned' && (person.address === 'altered' || person.email !== shown.email))
       throw alteredPerson(userId)
-    const admission = fromId === null ? { user: userId } : { user: userId, from: fromId }
+    const admission = { user: userId, ...(fromId !== null && { from: fromId }), ...asReader(access) }
     const isSigned = await onNewestRoster(session, async () => {
       const verifiedLog = await refreshLog(session, vaultId)
       const statement = await statementOf(session, verifiedLog, vaultId, admission, agreement)
@@ -53,12 +55,18 @@ async function statementOf(
   admission: Admission,
   agreement: 'unsigned' | 'undecided',
 ): Promise<string | boolean> {
-  const { user, from } = admission
+  const { user, from, access } = admission
   const rows = await session.api.send(listVaultMembers, { params: { id: vaultId } })
   const isDecided = rows.some(
-    (row) => row.user_id === user && row.source !== 'custodian' && (originOf(row) ?? undefined) === from,
+    (row) =>
+      row.user_id === user &&
+      row.source !== 'custodian' &&
+      (originOf(row) ?? undefined) === from &&
+      (agreement === 'undecided' || asReader(row.access).access === access),
   )
-  const isSigned = admissionsOf(verifiedLog.log).some((one) => one.user === user && one.from === from)
+  const isSigned = admissionsOf(verifiedLog.log).some(
+    (one) => one.user === user && one.from === from && one.access === access,
+  )
   const isUpheld = isDecided === (agreement === 'unsigned')
   if (!isUpheld || isDecided === isSigned) return isUpheld
   const at = session.now()
@@ -73,5 +81,6 @@ async function statementOf(
   const others = proposals.find(([, { by }]) => by !== session.person.id)
   if (others) return writeAdmit(session.keys, verifiedLog, { ...admission, confirms: others[0] }, at)
   if (proposals.length > 0) throw new SessionError('needs_second')
-  return writeAdmit(session.keys, verifiedLog, admission, at)
+  const change = losesWriting(verifiedLog.log, admission) ? await changeToClose(session, vaultId) : null
+  return writeAdmit(session.keys, verifiedLog, { ...admission, change }, at)
 }

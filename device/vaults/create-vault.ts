@@ -21,6 +21,7 @@ import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { keepOwnWrites } from '../state/own-writes.ts'
 import { makeFounding } from './found-vault.ts'
+import { accessOf, asReader } from './plan-heirs.ts'
 
 /**
  * Creates a vault with its signed overview and its first key, sealed to every custodian and to the members inherited from the parent that
@@ -138,13 +139,14 @@ async function inheritedFrom(
 ): Promise<Admission[]> {
   // Its newest log was read to check the parent's name.
   const verifiedLog = (await readLogs(session, [parentId], isRepeated ? 'newest' : 'known')).get(parentId)
-  const users = new Set(verifiedLog ? admissionsOf(verifiedLog.log).map(({ user }) => user) : [])
+  const users = accessOf(verifiedLog ? admissionsOf(verifiedLog.log) : [])
+  const inherited = [...users].map(([user, access]) => ({ user, from: parentId, ...asReader(access) }))
   if (isRepeated) {
     const rows = await session.api.send(listVaultMembers, { params: { id: parentId } })
     const listed = new Set(rows.filter(({ source }) => source !== 'custodian').map((row) => row.user_id))
-    return [...users].filter((user) => listed.has(user)).map((user) => ({ user, from: parentId }))
+    return inherited.filter(({ user }) => listed.has(user))
   }
-  return [...users].map((user) => ({ user, from: parentId }))
+  return inherited
 }
 
 /** Whether the roster, the members or the people changed since the vault's log was begun. */

@@ -1,6 +1,6 @@
 import { startGeneration as startGenerationCall } from '@chaveiro/contract/calls/generations.ts'
 import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
-import { generationIsDue, type Logs, mayHoldVaultKey } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { generationIsDue } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { startAnew, startGeneration } from '@chaveiro/crypto/processes/start-generation.ts'
 import { isConflict, onConflict, wereOthersFirst } from '../base/async/conflict.ts'
 import { settle } from '../base/async/settle.ts'
@@ -10,6 +10,7 @@ import { headIsDue } from '../log/heads/sign-due-heads.ts'
 import { loadRoster } from '../log/roster/load-roster.ts'
 import { currentVault, refreshVault, rememberVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import { writesIn } from '../log/vault-logs/writes-in.ts'
 import { requireMatched } from '../log/views/require-matched.ts'
 import { requireAllowance } from '../state/allowance.ts'
 import type { OpenSession } from '../state/open-session.ts'
@@ -52,12 +53,9 @@ export async function startDueGeneration(
   })
 }
 
-/** Whether this device has a vault's newest key, by the log that it knows, and its person has not lost the vault. */
+/** Whether this device has a vault's newest key, by the log that it knows, and its person may sign the next one. */
 export const keepsNewestKey = (session: OpenSession, vault: Omit<OpenVault, 'id'>): boolean =>
-  vault.keys.has(vault.log.generation?.number ?? 0) && mayHoldKey(session, vault)
-
-const mayHoldKey = ({ keys }: OpenSession, { log, roster }: Logs) =>
-  mayHoldVaultKey(log, roster, keys.user, roster.head.seq)
+  vault.keys.has(vault.log.generation?.number ?? 0) && writesIn(session, vault)
 
 function requireAllowances(session: OpenSession, vaultId: string): void {
   requireAllowance(session, `generation ${vaultId}`, unsignedPerHour)
@@ -66,7 +64,7 @@ function requireAllowances(session: OpenSession, vaultId: string): void {
 
 /** The first key of a lost vault that two custodians gave to this person. False if they have lost it again. */
 export const startLostVaultAnew = async (session: OpenSession, vault: OpenVault): Promise<boolean> =>
-  mayHoldKey(session, vault) && startNext(session, vault, true)
+  writesIn(session, vault) && startNext(session, vault, true)
 
 async function startNext(session: OpenSession, vault: OpenVault, isAnew = false): Promise<boolean> {
   const current = vault.keys.get(vault.log.generation?.number ?? 0)

@@ -34,6 +34,34 @@ export async function withHidden(
   return { changes: all, logs, denied }
 }
 
+/**
+ * The same for people made readers by these changes: they write in no vault that inherits it and that the server does not list. Vaults
+ * whose log the server denies are left: nobody can sign there.
+ */
+export async function withLowered(
+  session: OpenSession,
+  family: Family,
+  changes: readonly MemberChange[],
+): Promise<{ changes: MemberChange[]; logs: Map<string, VerifiedLog> }> {
+  const all = [...changes]
+  const logs = new Map(family.logs)
+  const isLowering = ({ kind, access }: MemberChange) => kind === 'admit' && access === 'reader'
+  if (!all.some(isLowering)) return { changes: all, logs }
+  const outside = await readLogs(session, await vaultsOutside(session, family), 'newest')
+  for (const { vault: above, user } of all.filter(isLowering)) lower(above, user)
+  return { changes: all, logs }
+
+  function lower(above: string, user: string) {
+    for (const [vault, log] of outside) {
+      const own = admissionsOf(log.log).filter((one) => one.user === user && one.access === undefined)
+      if (!own.some(({ from }) => from === above) || all.some((one) => one.vault === vault)) continue
+      logs.set(vault, log)
+      all.push({ vault, kind: 'admit', user, from: above, access: 'reader' })
+      if (own.every(({ from }) => from === above)) lower(vault, user)
+    }
+  }
+}
+
 /** The vaults of a family that somebody loses by these changes, so that nothing is inherited from them. */
 function lostBy(
   { places }: Family,

@@ -46,6 +46,21 @@ test('a vault taken from a team leaves what its people have in the team’s othe
   ])
 })
 
+test('who is left a reader by leaving a team is one too in what inherits from there', () => {
+  const reader = { user: 'u', access: 'reader' as const }
+  const left = new Map([
+    ['a', [reader, { user: 'u', from: 'team' }]],
+    ['b', [{ user: 'u', from: 'a' }]],
+    ['c', [{ user: 'u', from: 'b' }, { user: 'u' }]],
+  ])
+  assert.deepEqual(
+    planEndings(left, { users: ['u'], from: 'team' }).map(
+      ({ kind, vault, from, access }) => `${kind} ${vault} ${from} ${access ?? ''}`,
+    ),
+    ['remove a team ', 'admit b a reader', 'admit c b reader'],
+  )
+})
+
 test('who loses everything loses it from every source', () => {
   assert.equal(written({ users: ['u'] }).length, 6)
 })

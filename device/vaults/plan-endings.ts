@@ -1,5 +1,5 @@
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
-import type { Admitted, MemberChange } from './plan-heirs.ts'
+import { type Admitted, accessOf, type MemberChange } from './plan-heirs.ts'
 
 /** Whose admissions end: all, or those from one team, in all vaults or one. */
 export interface Ended {
@@ -8,7 +8,10 @@ export interface Ended {
   vault?: string
 }
 
-/** The removes to sign: the admissions meant, and those inherited from a vault that somebody thereby loses. */
+/**
+ * What to sign: the removes of the admissions meant and of those inherited from a vault that somebody thereby loses; and where they
+ * are only a reader then, that they are one in what inherits from it.
+ */
 export function planEndings(admitted: Admitted, { users, from, vault }: Ended): MemberChange[] {
   const changes: MemberChange[] = []
   const left = new Map([...admitted].map(([id, admissions]) => [id, [...admissions]]))
@@ -35,5 +38,22 @@ export function planEndings(admitted: Admitted, { users, from, vault }: Ended): 
   }
   end(isMeant)
   while (end(isOrphaned));
+  while (lower());
   return changes
+
+  /** Where somebody only reads above, makes them a reader of what inherits it; answers whether there was anything. */
+  function lower(): boolean {
+    const before = changes.length
+    for (const [id, admissions] of left) {
+      const isLowered = ({ user, from, access }: Admission) =>
+        from !== undefined &&
+        access === undefined &&
+        users.includes(user) &&
+        accessOf(left.get(from) ?? []).get(user) === 'reader'
+      const lowered = admissions.filter(isLowered).map((one) => ({ ...one, access: 'reader' as const }))
+      left.set(id, [...admissions.filter((one) => !isLowered(one)), ...lowered])
+      changes.push(...lowered.map((one) => ({ vault: id, kind: 'admit' as const, ...one })))
+    }
+    return changes.length > before
+  }
 }

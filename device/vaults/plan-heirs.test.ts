@@ -16,10 +16,13 @@ const facts = (isCustodian: (user: string) => boolean) => ({
   isTeam: (id: string) => id === 'team',
 })
 const nobody = () => false
-const admitted = (entries: Record<string, { user: string; from?: string }[]>): Admitted =>
+const admitted = (entries: Record<string, { user: string; from?: string; access?: 'reader' }[]>): Admitted =>
   new Map(Object.entries(entries))
 const written = (changes: ReturnType<typeof planHeirs>) =>
-  changes.map(({ kind, vault, user, from }) => `${kind} ${vault} ${user}${from ? ` from ${from}` : ''}`)
+  changes.map(
+    ({ kind, vault, user, from, access }) =>
+      `${kind} ${vault} ${user}${from ? ` from ${from}` : ''}${access ? ` as ${access}` : ''}`,
+  )
 
 test('nobody is admitted to a vault whose place nobody signed, nor through it to vaults below', () => {
   const doubtful = [place('a', null), place('b', 'a', { isSigned: false }), place('c', 'b')]
@@ -105,4 +108,36 @@ test('what comes from a team stays, whatever the vault above has', () => {
   assert.deepEqual(written(planHeirs([place('b', 'a'), place('c', 'b')], logs, facts(nobody))), [
     'admit c u from b',
   ])
+})
+
+test('a two-person vault inherits no reader, and loses a member who became one', () => {
+  const split = [place('a', null), place('b', 'a', { isSplit: true })]
+  const reader = { user: 'u', access: 'reader' } as const
+  assert.deepEqual(written(planHeirs(split, admitted({ a: [reader], b: [] }), facts(nobody))), [])
+  const logs = admitted({ a: [reader], b: [{ user: 'u', from: 'a' }] })
+  assert.deepEqual(written(planHeirs(split, logs, facts(nobody))), ['remove b u from a'])
+})
+
+test('a member made a reader becomes one in every heir, also where nobody signed the place', () => {
+  const reader = { user: 'u', access: 'reader' } as const
+  const logs = admitted({ a: [reader], b: [{ user: 'u', from: 'a' }], c: [{ user: 'u', from: 'b' }] })
+  const lowered = ['admit b u from a as reader', 'admit c u from b as reader']
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), lowered)
+  const doubtful = line.map((one) => ({ ...one, isSigned: one.id === 'a' }))
+  assert.deepEqual(written(planHeirs(doubtful, logs, facts(nobody))), lowered)
+})
+
+test('a reader made a member becomes one in heirs whose place is signed, and in no other', () => {
+  const reader = (from: string) => [{ user: 'u', from, access: 'reader' as const }]
+  const logs = admitted({ a: [{ user: 'u' }], b: reader('a'), c: reader('b') })
+  const raised = ['admit b u from a', 'admit c u from b']
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), raised)
+  const doubtful = line.map((one) => ({ ...one, isSigned: one.id === 'a' }))
+  assert.deepEqual(written(planHeirs(doubtful, logs, facts(nobody))), [])
+})
+
+test('a reader above who is a member of an heir by another way stays one there and below', () => {
+  const reader = { user: 'u', access: 'reader' } as const
+  const logs = admitted({ a: [reader], b: [{ user: 'u' }], c: [{ user: 'u', from: 'b' }] })
+  assert.deepEqual(written(planHeirs(line, logs, facts(nobody))), ['admit b u from a as reader'])
 })

@@ -1,6 +1,11 @@
 import { isDeactivated, presentKeys } from '@chaveiro/contract/log/roster/roster.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
-import { appendVaultLog, type Logs, openProposals } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import {
+  admissionsOf,
+  appendVaultLog,
+  type Logs,
+  openProposals,
+} from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
 import { writeGivenToTeam } from '@chaveiro/crypto/processes/team-statements.ts'
 import {
@@ -53,15 +58,16 @@ export function createSigning(
     /** Leaves out admissions that this person has proposed already, which wait for a second custodian, and those of people deactivated. */
     async changes(changes: readonly MemberChange[]): Promise<VaultStatement[]> {
       const statements: VaultStatement[] = []
-      for (const { vault, kind, user, from } of changes) {
-        const admission = from === undefined ? { user } : { user, from }
+      for (const { vault, kind, ...admission } of changes) {
+        const { user } = admission
         const at = presentOf(vault)
         const isHeldBack = isDeactivated(at.roster, user) || hasProposed(session, at, admission)
         if (kind === 'admit' && isHeldBack) continue
-        const change = kind === 'remove' ? await changeToClose(session, vault) : null
+        const closes = kind === 'remove' || losesWriting(at.log, admission)
+        const change = closes ? await changeToClose(session, vault) : null
         const statement = await append(vault, (at) =>
           kind === 'admit'
-            ? writeAdmit(session.keys, at, admission, session.now())
+            ? writeAdmit(session.keys, at, { ...admission, change }, session.now())
             : writeRemove(session.keys, at, { ...admission, change }, session.now()),
         )
         statements.push({ vault_id: vault, statement })
@@ -86,6 +92,11 @@ export function createSigning(
     },
   }
 }
+
+/** Whether this admission makes a member from the same source a reader, so that it names the last change they could have made. */
+export const losesWriting = (log: Logs['log'], { user, from, access }: Admission): boolean =>
+  access === 'reader' &&
+  admissionsOf(log).some((one) => one.user === user && one.from === from && one.access === undefined)
 
 /** Whether this person has proposed exactly this admission, and a second custodian can still confirm it. */
 export function hasProposed(

@@ -23,6 +23,7 @@ import { overviewState } from '../log/vault-logs/vault-overview.ts'
 import { newestHeadsText } from '../state/judge-by-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { VerifiedLog } from '../state/verified-vault.ts'
+import { asReader } from './plan-heirs.ts'
 
 type Member = VaultAccess['members'][number]
 
@@ -156,6 +157,7 @@ function memberOf(
     agreement: isSigned(row, verifiedLog) ? 'agreed' : 'unsigned',
     source: row.source,
     fromId: originOf(row),
+    access: row.access,
     holdsKey: row.holds_key,
     ...keysOf(session, row.user_id),
   }
@@ -167,7 +169,9 @@ function isSigned(row: VaultMember, verifiedLog: VerifiedLog | null): boolean {
     return verifiedLog.log.custody === 'shared' && isCustodian(verifiedLog.roster, row.user_id)
   }
   const from = originOf(row) ?? undefined
-  return admissionsOf(verifiedLog.log).some((one) => one.user === row.user_id && one.from === from)
+  return admissionsOf(verifiedLog.log).some(
+    (one) => one.user === row.user_id && one.from === from && one.access === asReader(row.access).access,
+  )
 }
 
 /**
@@ -181,12 +185,13 @@ function undecided(rows: VaultMember[], session: OpenSession, verifiedLog: Verif
   return admissionsOf(verifiedLog.log)
     .filter(({ user, from }) => !isListed(user, from ?? null))
     .filter(({ user }) => verifiedLog.log.custody === 'shared' || !isCustodian(verifiedLog.roster, user))
-    .map(({ user, from }) => ({
+    .map(({ user, from, access }) => ({
       person: withoutAddress(user),
       name: '',
       agreement: 'undecided',
       source: from === undefined ? 'direct' : verifiedLog.roster.teams.has(from) ? 'team' : 'inherited',
       fromId: from ?? null,
+      access: access ?? 'member',
       holdsKey: false,
       ...keysOf(session, user),
     }))

@@ -8,6 +8,7 @@ import { headIsDue } from '../log/heads/sign-due-heads.ts'
 import { believedItems, believeOwn } from '../log/heads/vault-items.ts'
 import { currentVault } from '../log/vault-logs/load-vault.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import { requireWriter } from '../log/vault-logs/writes-in.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
 import { requireSettled } from '../state/withheld.ts'
@@ -117,6 +118,7 @@ async function placeIn(session: OpenSession, openVault: OpenVault, isAgain: bool
     if (isAgain) await readBelieved(session, vaultId)
   }
   await requireStanding(session, vault)
+  requireWriter(session, vault)
   requireSettled(session, vault)
   return { vault, items: await itemsToWriteUpon(session, vaultId) }
 }

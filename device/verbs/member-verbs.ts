@@ -20,10 +20,11 @@ export function createMemberVerbs({ unlocked, act }: SessionContext): MemberVerb
     })
   return {
     access: async (vaultId) => vaultAccess(unlocked(), vaultId),
-    addMember: (vault, person) => actUpon(vault, (session, id) => addMember(session, id, person)),
+    addMember: (vault, person, access) =>
+      actUpon(vault, (session, id) => addMember(session, id, person, { access })),
     showRequest: async (drawn, vault, person) => showVaultRequest(drawn, vault, person),
     approveRequest: ({ id, vault, requester }) =>
-      actUpon(vault, (session, vaultId) => addMember(session, vaultId, requester, id)),
+      actUpon(vault, (session, vaultId) => addMember(session, vaultId, requester, { requestId: id })),
     removeMember: (vault, person) => actUpon(vault, (session, id) => removeMember(session, id, person)),
     setInheritance: (vault, inherits) =>
       actUpon(vault, (session, id) => setInheritance(session, id, inherits)),

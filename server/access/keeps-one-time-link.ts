@@ -14,6 +14,7 @@ export type OneTimeLinkStanding = {
   visibility: string | null
   // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
+  is_writer: unknown
   requires_checkout: boolean | null
   holder_id: string | null
   held_until: string | null
@@ -25,7 +26,7 @@ export function keepsOneTimeLink(makerId: string, link: OneTimeLinkStanding, now
   if (status !== 'active' || !confirmed) return false
   if (item_id === null) return decide(role as Role, 'send_secret').allowed
   if (visibility === null) return false
-  const facts = seenFacts({ visibility, is_member: link.is_member, confirmed })
+  const facts = seenFacts({ visibility, is_member: link.is_member, is_writer: link.is_writer, confirmed })
   if (!decide(role as Role, 'make_one_time_link', facts).allowed) return false
   if (!link.requires_checkout) return true
   const { holder_id, held_until } = link

@@ -19,6 +19,8 @@ export type VaultFacts = {
   generationDue: boolean
   version: number
   isMember: boolean
+  /** Not only a reader. */
+  isWriter: boolean
   holdsKey: boolean
   document: Readonly<VaultDocument>
 }
@@ -34,6 +36,7 @@ type VaultColumns = {
   confirmed: unknown
   // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
+  is_writer: unknown
   holds_key: unknown
 }
 
@@ -61,11 +64,20 @@ export async function requireVault(
   return vaultFacts(atRest, row, kept.document)
 }
 
-/** The acting person's relation to a vault, from plain columns; none before their keys are confirmed. */
-export function seenFacts(row: { visibility: string; is_member: unknown; confirmed: unknown }) {
+/**
+ * The acting person's relation to a vault, from plain columns; none before their keys are confirmed. Without
+ * `is_writer` they may see at most.
+ */
+export function seenFacts(row: {
+  visibility: string
+  is_member: unknown
+  is_writer?: unknown
+  confirmed: unknown
+}) {
   const isConfirmed = Boolean(row.confirmed)
   return {
     isMember: isConfirmed && Boolean(row.is_member),
+    isWriter: isConfirmed && Boolean(row.is_writer),
     isListed: isConfirmed && row.visibility === 'listed',
   }
 }
@@ -80,6 +92,7 @@ export function vaultFacts(atRest: AtRest, row: VaultColumns, document: Uint8Arr
     generationDue: row.generation_due,
     version: row.version,
     isMember: seenFacts(row).isMember,
+    isWriter: seenFacts(row).isWriter,
     holdsKey: Boolean(row.holds_key),
     document: openVault(atRest, { id: row.vault_id, document }),
   }

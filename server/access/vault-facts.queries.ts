@@ -1,5 +1,5 @@
 import { expressionBuilder, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { isMember } from '../memberships/is-member.queries.ts'
+import { isMember, isWriter } from '../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
 import { hasLiveGrant, type LiveSpan } from './live-grant.queries.ts'
@@ -16,7 +16,7 @@ const vaultColumns = [
   'vaults.version',
 ] as const
 
-/** Whether the acting person is a member, and holds the newest key. */
+/** Whether the acting person is a member, may change what is in it, and holds the newest key. */
 const placeIn = (userId: string) => {
   const build = expressionBuilder<Database, 'vaults'>()
   const newestKey = build
@@ -27,6 +27,7 @@ const placeIn = (userId: string) => {
     .where('vault_keys.user_id', '=', userId)
   return [
     isMember(build.ref('vaults.id'), userId).as('is_member'),
+    isWriter(build.ref('vaults.id'), userId).as('is_writer'),
     build.exists(newestKey).as('holds_key'),
   ] as const
 }

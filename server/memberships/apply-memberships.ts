@@ -72,14 +72,18 @@ async function writeRows(tx: Tx, { added, removed }: MembershipChange, now: numb
   }
 }
 
-/** Throws unless an admit names a membership row, and a remove names none that is left of a vault that still exists. */
+/** Throws unless an admit names a membership row with its access, and a remove names none that is left of a vault that still exists. */
 async function requireAgreement(reader: Reader, { vault_id, statement }: VaultStatement): Promise<void> {
   const { kind, payload } = parseStatement(statement, 'chaveiro.vault.admit', 'chaveiro.vault.remove')
   if (payload.vault !== vault_id) throw new Refusal('statement_refused')
+  const isAdmission = kind === 'chaveiro.vault.admit'
+  const access = ('access' in payload && payload.access) || 'member'
   const rows = await selectRowsOfVaults(reader, [vault_id], payload.user)
-  const isNamed = memberRows(rows).some(({ from }) => from === (payload.from ?? null))
+  const isNamed = memberRows(rows).some(
+    (row) => row.from === (payload.from ?? null) && (!isAdmission || row.access === access),
+  )
   const isGone = !(await reader.first(selectPlace, { id: vault_id }))
-  if (isGone || isNamed !== (kind === 'chaveiro.vault.admit')) throw new Refusal('stale_head')
+  if (isGone || isNamed !== isAdmission) throw new Refusal('stale_head')
 }
 
 /**

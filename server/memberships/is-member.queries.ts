@@ -24,12 +24,16 @@ export const isVisibleTo = (userId: Id) =>
     build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)]),
   ])
 
-/** Whether somebody is a member of a vault, from any source. Either id may be a value or a column. */
-export const isMember = (vaultId: Id, userId: Id) =>
-  build.exists(
-    build
-      .selectFrom('vault_members')
-      .select('vault_members.user_id')
-      .where('vault_members.vault_id', '=', vaultId)
-      .where('vault_members.user_id', '=', userId),
-  )
+const membership = (vaultId: Id, userId: Id) =>
+  build
+    .selectFrom('vault_members')
+    .select('vault_members.user_id')
+    .where('vault_members.vault_id', '=', vaultId)
+    .where('vault_members.user_id', '=', userId)
+
+/** Whether somebody is a member of a vault, or a reader, from any source. Either id may be a value or a column. */
+export const isMember = (vaultId: Id, userId: Id) => build.exists(membership(vaultId, userId))
+
+/** The same for somebody who may change what is in it. */
+export const isWriter = (vaultId: Id, userId: Id) =>
+  build.exists(membership(vaultId, userId).where('vault_members.access', '=', 'member'))

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '../platform/db/db.ts'
 import { insertRows } from '../platform/db/insert-row.ts'
 import { type Params, prepare } from '../platform/db/prepare.ts'
 import type { Database } from '../platform/db/schema.ts'
-import { isMember } from './is-member.queries.ts'
+import { isWriter } from './is-member.queries.ts'
 
 /** Membership rows with the person and whether they have the newest key. */
 export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
@@ -23,6 +23,7 @@ export const selectMembers = prepare((db, p: Params<{ vault_id: string }>) =>
       'person_keys.wrapped',
       'vault_members.source',
       'vault_members.from_id',
+      'vault_members.access',
       'vault_members.added_at',
       'vault_keys.user_id as key_user_id',
     ])
@@ -65,7 +66,7 @@ export async function selectRowsOfVaults(
 ) {
   const query = reader.kysely
     .selectFrom('vault_members')
-    .select(['vault_id', 'user_id', 'source', 'from_id'])
+    .select(['vault_id', 'user_id', 'source', 'from_id', 'access'])
     .where('vault_id', 'in', vaultIds)
     .orderBy('user_id')
   return (userId === undefined ? query : query.where('user_id', '=', userId)).execute()
@@ -74,7 +75,7 @@ export async function selectRowsOfVaults(
 export const selectRowsOfPerson = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_members')
-    .select(['vault_id', 'user_id', 'source', 'from_id'])
+    .select(['vault_id', 'user_id', 'source', 'from_id', 'access'])
     .where('user_id', '=', p('user_id'))
     .orderBy('vault_id'),
 )
@@ -100,15 +101,15 @@ export const selectAllPlaces = prepare((db, _p: Params<Record<string, never>>) =
   db.selectFrom('vaults').select(placeColumns).orderBy('id'),
 )
 
-/** The active members of a vault with confirmed keys, from any source, each once. */
-export const selectActiveMembers = prepare((db, p: Params<{ vault_id: string }>) =>
+/** The active people with confirmed keys who may change what is in a vault, from any source, each once. */
+export const selectActiveWriters = prepare((db, p: Params<{ vault_id: string }>) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'email_hash'])
     .where('status', '=', 'active')
     .where('role', '!=', 'client')
     .where('confirmed', '=', true)
-    .where((build) => isMember(p('vault_id'), build.ref('users.id')))
+    .where((build) => isWriter(p('vault_id'), build.ref('users.id')))
     .orderBy('id'),
 )
 
@@ -127,7 +128,7 @@ export const selectGivenVaults = prepare((db, _p: Params<Record<string, never>>)
 export function selectTeamRows({ kysely }: Reader, teamId?: string) {
   const rows = kysely
     .selectFrom('vault_members')
-    .select(['vault_id', 'user_id', 'source', 'from_id'])
+    .select(['vault_id', 'user_id', 'source', 'from_id', 'access'])
     .where('source', '=', 'team')
     .orderBy('vault_id')
     .orderBy('user_id')

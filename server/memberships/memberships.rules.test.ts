@@ -10,18 +10,19 @@ const place = (id: string, parentId: string | null, more: Partial<Place> = {}): 
   generation: 1,
   ...more,
 })
-const direct = (vaultId: string, userId: string): MemberRow => ({
+const direct = (vaultId: string, userId: string, access: MemberRow['access'] = 'member'): MemberRow => ({
   vaultId,
   userId,
   source: 'direct',
   from: null,
+  access,
 })
-const inherited = (vaultId: string, userId: string, from: string): MemberRow => ({
-  vaultId,
-  userId,
-  source: 'inherited',
-  from,
-})
+const inherited = (
+  vaultId: string,
+  userId: string,
+  from: string,
+  access: MemberRow['access'] = 'member',
+): MemberRow => ({ vaultId, userId, source: 'inherited', from, access })
 const nobody = new Set<string>()
 
 test('a top-level vault inherits nothing, and one that stops inheriting loses its inherited members', () => {
@@ -73,4 +74,31 @@ test('a two-person vault inherits no custodian, nor do vaults below through it',
     added.map(({ vaultId, userId }) => `${vaultId} ${userId}`),
     ['b u', 'c u'],
   )
+})
+
+test('a two-person vault inherits no reader, and loses who became one', () => {
+  const places = [place('a', null), place('b', 'a', { custody: 'split' })]
+  const rows = [direct('a', 'u', 'reader'), inherited('b', 'u', 'a')]
+  assert.deepEqual(planInheritance(places, rows, nobody), {
+    added: [],
+    removed: [inherited('b', 'u', 'a')],
+  })
+})
+
+test('a reader is one in every heir, unless they are a member there by another way', () => {
+  const places = [place('a', null), place('b', 'a'), place('c', 'b')]
+  const rows = [direct('a', 'u', 'reader'), direct('b', 'u')]
+  assert.deepEqual(planInheritance(places, rows, nobody), {
+    added: [inherited('b', 'u', 'a', 'reader'), inherited('c', 'u', 'b')],
+    removed: [],
+  })
+})
+
+test('a member made a reader becomes one in every heir', () => {
+  const places = [place('a', null), place('b', 'a'), place('c', 'b')]
+  const rows = [direct('a', 'u', 'reader'), inherited('b', 'u', 'a'), inherited('c', 'u', 'b')]
+  assert.deepEqual(planInheritance(places, rows, nobody), {
+    added: [inherited('b', 'u', 'a', 'reader'), inherited('c', 'u', 'b', 'reader')],
+    removed: [inherited('b', 'u', 'a'), inherited('c', 'u', 'b')],
+  })
 })

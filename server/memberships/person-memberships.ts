@@ -28,7 +28,7 @@ export async function addCustodianMemberships(
   const { now } = by
   const places = await tx.all(selectAllPlaces, {})
   const shared = places.filter(({ custody }) => custody === 'shared')
-  const row = { user_id: userId, source: 'custodian', added_at: isoInstant(now) }
+  const row = { user_id: userId, source: 'custodian', access: 'member', added_at: isoInstant(now) }
   await insertMembers(
     tx,
     shared.map(({ id }) => ({ ...row, vault_id: id, from_id: id })),

@@ -5,7 +5,7 @@ import { Refusal } from '../platform/http/refusal.ts'
 import type { Dependencies } from '../platform/platform.ts'
 import { currentRoster } from '../signed-logs/roster-log.ts'
 import { currentVaultLog } from '../signed-logs/vault-log.ts'
-import { isAdmitted, type MemberRow, type MembershipChange } from './memberships.rules.ts'
+import { accessInLog, isAdmitted, type MemberRow, type MembershipChange } from './memberships.rules.ts'
 
 type DerivedRow = MemberRow & { from: string }
 
@@ -32,20 +32,22 @@ export async function requireAllSigned(
   )) {
     logs.set(id, await currentVaultLog(reader, atRest, id))
   }
-  const isAdmittedAbove = ({ from, userId }: DerivedRow) => {
+  const accessAbove = ({ from, userId }: DerivedRow) => {
     const above = logs.get(from)
-    return !!above && admissionsOf(above).some(({ user }) => user === userId)
+    return above ? accessInLog(admissionsOf(above), userId) : null
   }
   const isLeftOut = (row: DerivedRow, isOpen: (log: VaultLogState) => boolean) => {
     const log = logs.get(row.vaultId)
     return !!log && isOpen(log)
   }
   const isLate =
-    begun.some((row) => isLeftOut(row, (log) => mayBeAdmitted(log, roster, row)) && isAdmittedAbove(row)) ||
+    begun.some(
+      (row) => isLeftOut(row, (log) => mayBeAdmitted(log, roster, row)) && accessAbove(row) === row.access,
+    ) ||
     ended.some(
       (row) =>
         isLeftOut(row, (log) => isAdmitted(admissionsOf(log), row)) &&
-        (row.source === 'team' || !isAdmittedAbove(row)),
+        (row.source === 'team' || accessAbove(row) !== row.access),
     )
   if (isLate) throw new Refusal('stale_head')
 }

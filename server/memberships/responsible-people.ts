@@ -1,7 +1,7 @@
 import { activeCustodians } from '../organisation/persons.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
-import { selectActiveMembers } from './memberships.queries.ts'
+import { selectActiveWriters } from './memberships.queries.ts'
 
 type Credential = {
   owner: string
@@ -23,7 +23,7 @@ export async function memberByAddress(
   address: string,
 ): Promise<string | undefined> {
   const wantedHash = addressOf(atRest.lookupHash(address.trim().toLowerCase()))
-  const members = await reader.all(selectActiveMembers, { vault_id: vaultId })
+  const members = await reader.all(selectActiveWriters, { vault_id: vaultId })
   return members.find(({ email_hash }) => addressOf(email_hash) === wantedHash)?.id
 }
 
@@ -37,7 +37,7 @@ export function responsibleFinder(reader: Reader, atRest: AtRest) {
   const membersOf = async (vaultId: string): Promise<Members> => {
     const kept = membersByVault.get(vaultId)
     if (kept) return kept
-    const all = await reader.all(selectActiveMembers, { vault_id: vaultId })
+    const all = await reader.all(selectActiveWriters, { vault_id: vaultId })
     const byAddress = new Map(all.map(({ id, email_hash }) => [addressOf(email_hash), id]))
     const members = { all, byAddress, ids: new Set(all.map(({ id }) => id)) }
     membersByVault.set(vaultId, members)

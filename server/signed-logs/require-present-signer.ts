@@ -3,9 +3,9 @@ import { type RosterState, wasCustodianAt, wasVouchedAt } from '@chaveiro/contra
 import type { Statement } from '@chaveiro/contract/log/statements/statement.ts'
 import {
   firstThatStands,
-  mayHoldVaultKey,
   maySignFor,
   mayWithdraw,
+  mayWriteIn,
   standingProposals,
   type VaultLogState,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
@@ -36,8 +36,8 @@ function requireRightNow(
 ): void {
   const { by } = payload
   const now = roster.head.seq
-  if (isHolderKind(kind)) {
-    if (!mayHoldVaultKey(log, roster, by, now)) throw new Refusal('not_in_roster')
+  if (isWriterKind(kind)) {
+    if (!mayWriteIn(log, roster, by, now)) throw new Refusal('not_in_roster')
     return
   }
   if (kind === 'chaveiro.vault.withdraw') {
@@ -68,8 +68,8 @@ export function requireSigner(log: VaultLogState, roster: RosterState, userId: s
   throw new Refusal(log.custody === 'split' ? 'not_keeper' : 'not_in_roster')
 }
 
-/** Statements that any possible holder of the vault's key may sign. */
-const isHolderKind = (kind: LogKind): boolean =>
+/** Statements that anybody may sign who may write in the vault. */
+const isWriterKind = (kind: LogKind): boolean =>
   kind === 'chaveiro.vault.generation' || kind === 'chaveiro.vault.deal'
 
 /** Statements that take two signatures in a two-person vault. */

@@ -10,7 +10,7 @@ import type { Keyed } from './test-organisation.ts'
 import { TestVaults } from './test-vaults.ts'
 
 /** Somebody's relation to a vault. */
-export type Relation = { isMember: boolean; isListed: boolean }
+export type Relation = { isMember: boolean; isListed: boolean; isWriter?: boolean }
 
 /** An organisation with somebody of every role, for making calls as each of them. */
 export class RightsWorld {
@@ -43,13 +43,14 @@ export class RightsWorld {
   }
 
   /** A vault of the founder's with this relation to the person of this role; members hold its key. */
-  async vault(role: Role, { isMember, isListed }: Relation): Promise<string> {
+  async vault(role: Role, { isMember, isListed, isWriter = isMember }: Relation): Promise<string> {
     const id = await this.vaults.makeVault({ visibility: isListed ? 'listed' : 'private' })
     const person = this.people[role]
     await this.forget(id, person.id)
     if (!isMember) return id
-    if (role === 'contributor') await this.vaults.addMember(this.founder, id, person)
-    else await this.insertMember(id, person.id)
+    const access = isWriter ? 'member' : 'reader'
+    if (role === 'contributor') await this.vaults.addMember(this.founder, id, person, access)
+    else await this.insertMember(id, person.id, 'direct', access)
     if (role === 'admin' || role === 'manager') await this.vaults.deliver(this.founder, id, [person])
     return id
   }
@@ -91,9 +92,9 @@ export class RightsWorld {
     return device
   }
 
-  insertMember(vault: string, user: string, source = 'direct'): Promise<void> {
+  insertMember(vault: string, user: string, source = 'direct', access = 'member'): Promise<void> {
     const { db, clock } = this.server.platform
-    const row = { vault_id: vault, user_id: user, source, from_id: vault }
+    const row = { vault_id: vault, user_id: user, source, from_id: vault, access }
     return db.inTransaction(async (tx) => {
       await tx.kysely
         .insertInto('vault_members')

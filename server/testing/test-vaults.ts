@@ -97,7 +97,12 @@ export class TestVaults {
   }
 
   /** An admission; in a two-person vault it names the person's present keys. */
-  async admit(by: Keyed, vault: string, user: string, more: { from?: string; confirms?: string } = {}) {
+  async admit(
+    by: Keyed,
+    vault: string,
+    user: string,
+    more: { from?: string; confirms?: string; access?: 'reader' } = {},
+  ) {
     const isSplit = (await this.log(vault))?.custody === 'split'
     const fingerprint = isSplit && (await this.organisation.roster()).people.get(user)?.fingerprint
     return this.sign('chaveiro.vault.admit', by, vault, {
@@ -159,9 +164,15 @@ export class TestVaults {
   }
 
   /** Makes somebody a member by decision and signature, and delivers the key. */
-  async addMember(by: Keyed, vault: string, member: Keyed): Promise<void> {
-    const statements = [{ vault_id: vault, statement: await this.admit(by, vault, member.id) }]
-    const body = { user_id: member.id, statements }
+  async addMember(
+    by: Keyed,
+    vault: string,
+    member: Keyed,
+    access: 'member' | 'reader' = 'member',
+  ): Promise<void> {
+    const more = access === 'reader' ? { access } : {}
+    const statements = [{ vault_id: vault, statement: await this.admit(by, vault, member.id, more) }]
+    const body = { user_id: member.id, access, statements }
     mustBe200(await this.server.call(members.addVaultMember, { as: by, params: { id: vault }, body }))
     await this.deliver(by, vault, [member])
   }

@@ -95,8 +95,8 @@ export function atAScreen(session: Device, api: ApiClient) {
     async bringBack(ids: string[], vaultId: string) {
       return session.restore.bringBack(ids, await shown(vaultId))
     },
-    async addMember(id: string, userId: string, address: string) {
-      return session.vaults.addMember(await shown(id), personShownAs(userId, address))
+    async addMember(id: string, userId: string, address: string, access?: 'member' | 'reader') {
+      return session.vaults.addMember(await shown(id), personShownAs(userId, address), access)
     },
     async removeMember(id: string, userId: string) {
       return session.vaults.removeMember(await shown(id), await seenAs(userId))

@@ -63,6 +63,10 @@ export const removeFormer = async () => {
   await admin.session.removeMember(vaultId, await userIdOf(former))
   await admin.session.keepInStep()
 }
+export const makeFormerReader = async () => {
+  await admin.session.addMember(vaultId, await userIdOf(former), former.email, 'reader')
+  await admin.session.keepInStep()
+}
 export const signedHeads = () => proxy.seen().split(`POST /api/vaults/${vaultId}/head`).length - 1
 
 /** Shows an item, by every call, as the conspirator planted it. */

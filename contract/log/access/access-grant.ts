@@ -4,7 +4,7 @@ import { type RosterState, wasCustodianThroughout } from '../roster/roster.ts'
 import { hashText, parseStatement, type Verifier } from '../statements/statement.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import { requireHolderBeside, requireRecipient } from '../vaults/beside-log.ts'
+import { requireRecipient, requireWriterBeside } from '../vaults/beside-log.ts'
 import { custodyAt, type Logs } from '../vaults/vault-log.ts'
 import { itemOpening, openingStandsAt } from '../vaults/vault-open.ts'
 import type { VaultLogState } from '../vaults/vault-state.ts'
@@ -119,7 +119,7 @@ export async function checkDelivered(
   const { roster, log, to } = place
   const statement = parseStatement(text, 'chaveiro.access.deliver')
   const grant = statement.payload
-  await requireHolderBeside(statement, place, verifier)
+  await requireWriterBeside(statement, place, verifier)
   requireRecipient(statement, to, roster)
   const isApproved =
     grant.request === approved.request && grant.item === approved.item && grant.to === approved.to

@@ -2,7 +2,7 @@ import { wasCustodianAt } from '../roster/roster.ts'
 import { hashText, parseStatement, type Verifier } from '../statements/statement.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import { requireHolderBeside, requireRecipient } from '../vaults/beside-log.ts'
+import { requireRecipient, requireWriterBeside } from '../vaults/beside-log.ts'
 import { generationOf, isDealtTo, type Logs, mayHoldVaultKey, standingDealing } from '../vaults/vault-log.ts'
 
 /** What a delivery or share is checked against, with the sealed text that came with it. */
@@ -25,7 +25,7 @@ export async function checkDelivery(
   const { roster, log } = place
   const statement = parseStatement(text, 'chaveiro.vault.delivery')
   const { payload } = statement
-  await requireHolderBeside(statement, place, verifier)
+  await requireWriterBeside(statement, place, verifier)
   const { user } = requireRecipient(statement, place.to, roster)
   refuseUnless(
     mayHoldVaultKey(log, roster, user, payload.roster.seq, payload.log.seq),
@@ -55,7 +55,7 @@ export async function checkShare(
   const { roster, log } = place
   const statement = parseStatement(text, 'chaveiro.vault.share')
   const { payload } = statement
-  await requireHolderBeside(statement, place, verifier)
+  await requireWriterBeside(statement, place, verifier)
   const { user } = requireRecipient(statement, place.to, roster)
   const dealt = standingDealing(log, payload.dealing)
   refuseUnless(dealt !== undefined, 'wrong_dealing', 'its dealing is not valid')

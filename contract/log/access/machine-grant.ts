@@ -6,7 +6,7 @@ import { hashText, parseStatement, requireSignature, type Verifier } from '../st
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { requireSealingKey } from '../statements/x-wing-key.ts'
-import { requireHolderBeside } from '../vaults/beside-log.ts'
+import { requireWriterBeside } from '../vaults/beside-log.ts'
 import { standingGive } from '../vaults/vault-give.ts'
 import { custodyAt, type Logs } from '../vaults/vault-log.ts'
 import type { AccessGrant } from './access-grant.ts'
@@ -59,7 +59,7 @@ export async function checkMachineGrant(
 ): Promise<AccessGrant> {
   const statement = parseStatement(text, 'chaveiro.access.deliver')
   const delivery = statement.payload
-  await requireHolderBeside(statement, { roster, log }, verifier)
+  await requireWriterBeside(statement, { roster, log }, verifier)
   const given = standingGive(log, roster, grantId, now)
   refuseUnless(given !== undefined && given.machine === id, 'closed', 'the item is not given to this machine')
   const machine = roster.machines.get(id)

@@ -1,7 +1,7 @@
 import { parseStatement, type Verifier } from '../statements/statement.ts'
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import { requireHolderBeside } from '../vaults/beside-log.ts'
+import { requireWriterBeside } from '../vaults/beside-log.ts'
 import { requireOpen } from '../vaults/vault-closing.ts'
 import { type Logs, newestGenerationAt } from '../vaults/vault-log.ts'
 import type { ItemStanding } from './item-change.ts'
@@ -16,7 +16,7 @@ export type HeadPayload = StatementPayload<'chaveiro.vault.head'>
 export async function checkHead(text: string, logs: Logs, verifier: Verifier): Promise<HeadPayload> {
   const statement = parseStatement(text, 'chaveiro.vault.head')
   const { payload } = statement
-  await requireHolderBeside(statement, logs, verifier)
+  await requireWriterBeside(statement, logs, verifier)
   requireOpen(logs.log, payload, payload.log.seq)
   const isNewest = newestGenerationAt(logs.log, payload.log.seq)?.number === payload.generation
   refuseUnless(isNewest, 'wrong_generation', 'another generation was the newest at that head')

@@ -4,10 +4,10 @@ import { hashText, parseStatement, type Statement, type Verifier } from '../stat
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { requireTimeAfter } from '../statements/statement-time.ts'
-import { requireHolderBeside } from '../vaults/beside-log.ts'
+import { requireWriterBeside } from '../vaults/beside-log.ts'
 import { requireChangeCovered } from '../vaults/covered.ts'
 import { type ChangePoint, requireOpen } from '../vaults/vault-closing.ts'
-import { type Logs, mayHoldVaultKey, newestGenerationAt } from '../vaults/vault-log.ts'
+import { type Logs, mayWriteIn, newestGenerationAt } from '../vaults/vault-log.ts'
 import { requireDealt } from './item-rewrap.ts'
 
 export type ItemChangePayload = StatementPayload<'chaveiro.item.change'>
@@ -46,7 +46,7 @@ export type ChangePlace = Logs & {
 
 /**
  * Checks one change at its place in the vault's order: it continues the change before, with no earlier time or older
- * heads; its author may hold the key at these heads; its generation was the newest there; its act is possible in the
+ * heads; its author may write in the vault at these heads; its generation was the newest there; its act is possible in the
  * item's state. Throws StatementRefused.
  */
 export async function checkItemChange(
@@ -60,7 +60,7 @@ export async function checkItemChange(
 }
 
 /**
- * The checks that need no place in the order: the author may hold the key at the heads named, the generation was the
+ * The checks that need no place in the order: the author may write in the vault at the heads named, the generation was the
  * newest there, and no removal or later generation closed that place. Throws StatementRefused.
  */
 export async function checkChangeAuthor(
@@ -105,7 +105,7 @@ export function standingAfter({ act, revision }: ItemChangePayload, hash: string
 }
 
 /**
- * What only the server can check, when it accepts a write: newest generation, and an author who may hold the key now
+ * What only the server can check, when it accepts a write: newest generation, and an author who may write there now
  * under a right that has not ended. Devices require the same of the head that they start from. Throws
  * StatementRefused.
  */
@@ -115,8 +115,8 @@ export function requirePresentAuthor(
 ) {
   const isNewest = generation === log.generation?.number
   refuseUnless(isNewest, 'wrong_generation', 'it is not of the newest generation')
-  const mayHold = mayHoldVaultKey(log, roster, by, roster.head.seq)
-  refuseUnless(mayHold, 'not_entitled', 'its author may not hold this vault’s key any more')
+  const mayWrite = mayWriteIn(log, roster, by, roster.head.seq)
+  refuseUnless(mayWrite, 'not_entitled', 'its author may not write in this vault any more')
   requireLastingRight(roster, by, rosterHead.seq)
 }
 
@@ -148,7 +148,7 @@ async function requireAuthor(
   verifier: Verifier,
 ) {
   const { number, log: logged, generation } = statement.payload
-  await requireHolderBeside(statement, { roster, log }, verifier)
+  await requireWriterBeside(statement, { roster, log }, verifier)
   requireChangeCovered(log, roster, statement.payload)
   requireOpen(log, { number, hash }, logged.seq)
   const isNewest = newestGenerationAt(log, logged.seq)?.number === generation

@@ -3,7 +3,7 @@ import { parseStatement, requireSignature, type Verifier } from '../statements/s
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import type { Logs } from '../vaults/vault-log.ts'
-import { generationOf, mightHoldGeneration } from '../vaults/vault-log.ts'
+import { generationOf, mightWriteUnder } from '../vaults/vault-log.ts'
 
 /** The row whose key was rewrapped, and the logs that say who may. */
 export type RewrapPlace = Logs & {
@@ -33,8 +33,8 @@ export async function checkRewrap(
   generationOf(log, generation)
   requireRosterHead(roster, rosterHead)
   const author = personAt(roster, by, rosterHead.seq)
-  const mightHold = mightHoldGeneration(log, roster, by, generation, rosterHead.seq)
-  refuseUnless(mightHold, 'not_entitled', 'its author may not hold this vault’s key')
+  const mightWrite = mightWriteUnder(log, roster, by, generation, rosterHead.seq)
+  refuseUnless(mightWrite, 'not_entitled', 'its author may not write in this vault')
   await requireSignature(statement, author.signingKey, verifier)
   refuseUnless(payload.of === of, 'wrong_place', 'it wraps another revision’s key')
   requireDealt(payload, { roster, log })

@@ -52,8 +52,11 @@ export const vaultSchemas = {
     ...logged,
     user: Id,
     from: Id.optional(),
+    /** They open items and change none; absent for a member, who does both. */
+    access: z.literal('reader').optional(),
     fingerprint: Fingerprint.optional(),
     confirms: Hash.optional(),
+    ...closing,
   }),
   /** By a custodian, or for oneself: ends the admission from the same source. */
   'chaveiro.vault.remove': z.strictObject({ ...logged, user: Id, from: Id.optional(), ...closing }),

@@ -1,7 +1,7 @@
 import { personAt, type RosterPerson, type RosterState, requireRosterHead } from '../roster/roster.ts'
 import { requireSignature, type Statement, type Verifier } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
-import { type Logs, mayHoldVaultKey } from './vault-log.ts'
+import { type Logs, mayWriteIn } from './vault-log.ts'
 
 /** Statements beside a vault's log: they name its head but are not entries of its chain. */
 type BesideLog = Statement<
@@ -41,16 +41,16 @@ export function requireHeads(
 }
 
 /**
- * Throws unless the statement is about this vault, names heads in both logs, and its signer may hold the key at those
- * heads.
+ * Throws unless the statement is about this vault, names heads in both logs, and its signer may write in the vault at
+ * those heads.
  */
-export async function requireHolderBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
+export async function requireWriterBeside(statement: BesideLog, { roster, log }: Logs, verifier: Verifier) {
   const { by, roster: rosterHead, log: logged } = statement.payload
   const signer = requireHeads(statement.payload, { roster, log })
   refuseUnless(
-    mayHoldVaultKey(log, roster, by, rosterHead.seq, logged.seq),
+    mayWriteIn(log, roster, by, rosterHead.seq, logged.seq),
     'not_entitled',
-    'its signer may not hold this vault’s key',
+    'its signer may not write in this vault',
   )
   await requireSignature(statement, signer.signingKey, verifier)
 }

@@ -2,7 +2,9 @@ import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import type { VaultLogDraft, VaultLogState } from './vault-state.ts'
 
-type Closing = StatementPayload<'chaveiro.vault.remove' | 'chaveiro.vault.generation'>
+type Closing = StatementPayload<
+  'chaveiro.vault.remove' | 'chaveiro.vault.generation' | 'chaveiro.vault.admit'
+>
 
 /** One change of a vault's items, by number and hash. */
 export type ChangePoint = { readonly number: number; readonly hash: string }

@@ -3,7 +3,7 @@ import { type RosterState, wasCustodianAt } from '../roster/roster.ts'
 import type { Statement } from '../statements/statement.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { isLost } from './vault-lost.ts'
-import { mayHoldVaultKey } from './vault-members.ts'
+import { admissionsOf, mayHoldVaultKey } from './vault-members.ts'
 import { dropHalfOpenings } from './vault-open.ts'
 import { isSameList, isSeconded } from './vault-proposals.ts'
 import { keepersAt } from './vault-signers.ts'
@@ -46,6 +46,8 @@ function requireSplittable(
   rosterSeq: number,
 ) {
   refuseUnless(draft.teams.size === 0, 'wrong_place', 'a two-person vault is given to no team')
+  const hasReader = admissionsOf(draft).some(({ access }) => access === 'reader')
+  refuseUnless(!hasReader, 'not_entitled', 'a two-person vault has members only')
   refuseUnless(custodians.length >= 2, 'too_few_custodians', 'split custody needs at least two custodians')
   const isDealable = custodians.length <= dealtCustodiansMax
   refuseUnless(isDealable, 'too_many_custodians', `no more than ${dealtCustodiansMax} can be dealt to`)

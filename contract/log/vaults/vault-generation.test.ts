@@ -15,7 +15,7 @@ import {
 } from '../../testing/organisation.ts'
 import { changeCustody, makeSplitVault, splitAmong } from '../../testing/split-vault.ts'
 import { appendRoster, type RosterState } from '../roster/roster.ts'
-import { generationIsDue, holdersOf, mightHoldGeneration, type VaultLogState } from './vault-log.ts'
+import { generationIsDue, holdersOf, mightWriteUnder, type VaultLogState } from './vault-log.ts'
 
 const { ana, bia, caio, davi, eva, fabio, gil, roster, founded, shared, changed, split, complete } =
   await makeSplitVault()
@@ -159,25 +159,25 @@ test('people who might hold a generation’s key are those entitled between its 
     [unknown, 2, false],
   ]
   for (const [{ user }, generation, expected] of table) {
-    assert.equal(mightHoldGeneration(third, roster, user, generation, seq), expected, `${user} ${generation}`)
+    assert.equal(mightWriteUnder(third, roster, user, generation, seq), expected, `${user} ${generation}`)
   }
-  assert.throws(() => mightHoldGeneration(third, roster, ana.user, 4, seq), refused('wrong_generation'))
+  assert.throws(() => mightWriteUnder(third, roster, ana.user, 4, seq), refused('wrong_generation'))
 })
 
 test('a dismissed custodian writes under no later generation', async () => {
   const next = await nextGeneration(ana, { log: founded, roster: caioDismissed })
   const before = roster.head.seq
-  assert.equal(mightHoldGeneration(next, caioDismissed, caio.user, 1, before), true)
-  assert.equal(mightHoldGeneration(next, caioDismissed, caio.user, 2, before), false)
-  assert.equal(mightHoldGeneration(next, caioDismissed, caio.user, 2, before + 1), false)
+  assert.equal(mightWriteUnder(next, caioDismissed, caio.user, 1, before), true)
+  assert.equal(mightWriteUnder(next, caioDismissed, caio.user, 2, before), false)
+  assert.equal(mightWriteUnder(next, caioDismissed, caio.user, 2, before + 1), false)
 })
 
 test('custodians write under a generation only while its vault was in shared custody', async () => {
   const { seq } = roster.head
-  assert.equal(mightHoldGeneration(complete, roster, caio.user, 1, seq), true)
-  assert.equal(mightHoldGeneration(complete, roster, caio.user, 2, seq), false)
-  assert.equal(mightHoldGeneration(complete, roster, eva.user, 2, seq), true)
-  assert.equal(mightHoldGeneration(complete, evaLowered, eva.user, 2, evaRaised.head.seq), false)
+  assert.equal(mightWriteUnder(complete, roster, caio.user, 1, seq), true)
+  assert.equal(mightWriteUnder(complete, roster, caio.user, 2, seq), false)
+  assert.equal(mightWriteUnder(complete, roster, eva.user, 2, seq), true)
+  assert.equal(mightWriteUnder(complete, evaLowered, eva.user, 2, evaRaised.head.seq), false)
 })
 
 test('keys that are vouched for later had no right before', async () => {
@@ -185,6 +185,6 @@ test('keys that are vouched for later had no right before', async () => {
   const enrolled = await enrol(newcomer, roster)
   const vouched = await vouch(ana, newcomer, enrolled)
   const log = await admit(newcomer, founded, vouched)
-  assert.equal(mightHoldGeneration(log, vouched, newcomer.user, 1, enrolled.head.seq), false)
-  assert.equal(mightHoldGeneration(log, vouched, newcomer.user, 1, vouched.head.seq), true)
+  assert.equal(mightWriteUnder(log, vouched, newcomer.user, 1, enrolled.head.seq), false)
+  assert.equal(mightWriteUnder(log, vouched, newcomer.user, 1, vouched.head.seq), true)
 })

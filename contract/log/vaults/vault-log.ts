@@ -15,7 +15,7 @@ import { changeCustody } from './vault-custody.ts'
 import { acknowledge, deal } from './vault-deal.ts'
 import { startGeneration } from './vault-generation.ts'
 import { give } from './vault-give.ts'
-import { mayHoldVaultKey } from './vault-members.ts'
+import { mayWriteIn } from './vault-members.ts'
 import { approveOpening, mayOpen } from './vault-open.ts'
 import { maySignFor } from './vault-signers.ts'
 import { copyVaultLog, endedKey, hasEnded, type VaultLogDraft, type VaultLogState } from './vault-state.ts'
@@ -40,7 +40,8 @@ export {
   generationOf,
   holdersOf,
   mayHoldVaultKey,
-  mightHoldGeneration,
+  mayWriteIn,
+  mightWriteUnder,
   newestGenerationAt,
 } from './vault-members.ts'
 export { firstThatStands, firstToOpenItem, firstToOpenVault } from './vault-open.ts'
@@ -77,10 +78,10 @@ type Signed = { readonly by: string; readonly roster: LogHead }
 const later: { [K in LaterKind]: Rule<K> } = {
   'chaveiro.vault.admit': { maySign: maySignForVault, apply: admit },
   'chaveiro.vault.remove': { maySign: isCustodianOrSelf, apply: remove },
-  'chaveiro.vault.generation': { maySign: isHolder, apply: startGeneration },
+  'chaveiro.vault.generation': { maySign: mayWrite, apply: startGeneration },
   'chaveiro.vault.custody': { maySign: maySignForVault, apply: changeCustody },
   'chaveiro.vault.withdraw': { maySign: isCustodian, apply: withdraw },
-  'chaveiro.vault.deal': { maySign: isHolder, apply: deal },
+  'chaveiro.vault.deal': { maySign: mayWrite, apply: deal },
   'chaveiro.vault.acknowledge': { maySign: isCustodian, apply: acknowledge },
   'chaveiro.vault.overview': { maySign: isCustodian, apply: stateOverview },
   'chaveiro.vault.open': { maySign: isOpener, apply: approveOpening },
@@ -228,8 +229,8 @@ function isCustodianOrSelf(log: VaultLogDraft, roster: RosterState, payload: Sig
   return isSelf || isCustodian(log, roster, payload)
 }
 
-function isHolder(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
-  return mayHoldVaultKey(log, roster, by, named.seq)
+function mayWrite(log: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {
+  return mayWriteIn(log, roster, by, named.seq)
 }
 
 function isVouched(_: VaultLogDraft, roster: RosterState, { by, roster: named }: Signed): boolean {

@@ -16,10 +16,39 @@ export function mayHoldVaultKey(
   rosterSeq: number,
   logSeq: number = log.head.seq,
 ): boolean {
+  return isEntitledAt(log, roster, user, { rosterSeq, logSeq }, isAdmission)
+}
+
+/**
+ * Whether a person may change this vault's items and sign for its keys, at these places: like mayHoldVaultKey, but not
+ * a reader. Somebody admitted twice is a reader only if both admissions say so.
+ */
+export function mayWriteIn(
+  log: Membership,
+  roster: RosterState,
+  user: string,
+  rosterSeq: number,
+  logSeq: number = log.head.seq,
+): boolean {
+  return isEntitledAt(log, roster, user, { rosterSeq, logSeq }, isMembers)
+}
+
+/** Which admissions count. */
+type Counts = (span: VaultAdmission) => boolean
+const isAdmission: Counts = () => true
+const isMembers: Counts = ({ access }) => access !== 'reader'
+
+function isEntitledAt(
+  log: Membership,
+  roster: RosterState,
+  user: string,
+  { rosterSeq, logSeq }: { readonly rosterSeq: number; readonly logSeq: number },
+  counts: Counts,
+): boolean {
   if (!wasVouchedAt(roster, user, rosterSeq)) return false
   const isCustodian = wasCustodianAt(roster, user, rosterSeq)
   if (isCustodian) return custodyAt(log, logSeq) === 'shared'
-  return wasAdmittedWithin(log, roster, user, { from: logSeq, until: logSeq + 1, rosterSeq })
+  return wasAdmittedWithin(log, roster, user, { from: logSeq, until: logSeq + 1, rosterSeq }, counts)
 }
 
 /** User ids of everybody who may hold the newest key. */
@@ -28,21 +57,23 @@ export function holdersOf(log: VaultLogState, roster: RosterState): string[] {
   return [...candidates].filter((user) => mayHoldVaultKey(log, roster, user, roster.head.seq)).sort()
 }
 
+type Admission = Pick<VaultAdmission, 'from' | 'access'> & { readonly user: string }
+
 /** Present admissions, one per person and source, whether or not they have keys. */
-export function admissionsOf(log: Pick<VaultLogState, 'admissions'>): { user: string; from?: string }[] {
+export function admissionsOf(log: Pick<VaultLogState, 'admissions'>): Admission[] {
   return [...log.admissions].flatMap(([user, spans]) =>
     spans
       .filter(({ untilSeq }) => untilSeq === null)
-      .map(({ from }) => (from === undefined ? { user } : { user, from })),
+      .map(({ from, access }) => ({ user, ...(from !== undefined && { from }), ...(access && { access }) })),
   )
 }
 
 /**
- * Whether a person might hold a generation's key at any moment between its statement and the next generation's, and
- * so write under it. `rosterSeq` is the roster head named in the write; one older than the generation cannot come
+ * Whether a person, no reader, might hold a generation's key at any moment between its statement and the next
+ * generation's, and so write under it. `rosterSeq` is the roster head named in the write; one older than the generation cannot come
  * from a holder of its key.
  */
-export function mightHoldGeneration(
+export function mightWriteUnder(
   log: VaultLogState,
   roster: RosterState,
   user: string,
@@ -60,7 +91,7 @@ export function mightHoldGeneration(
     if (from >= until) return false
     return isCustodian
       ? period.custody === 'shared'
-      : wasAdmittedWithin(log, roster, user, { from, until, rosterSeq })
+      : wasAdmittedWithin(log, roster, user, { from, until, rosterSeq }, isMembers)
   })
 }
 
@@ -90,17 +121,19 @@ export function custodyAt(
 type Stretch = { readonly from: number; readonly until: number; readonly rosterSeq: number }
 
 /**
- * Whether an admission of this person, from any source, was in effect at a statement from `from` to before `until`.
+ * Whether such an admission of this person, from any source, was in effect at a statement from `from` to before `until`.
  */
 function wasAdmittedWithin(
   log: Membership,
   roster: RosterState,
   user: string,
   { from, until, rosterSeq }: Stretch,
+  counts: Counts,
 ): boolean {
   const spans = log.admissions.get(user) ?? []
   return spans.some(
     (span) =>
+      counts(span) &&
       span.sinceSeq < until &&
       (span.untilSeq === null || span.untilSeq > from) &&
       isOfAdmitted(log, roster, user, span, { logSeq: until - 1, rosterSeq }),

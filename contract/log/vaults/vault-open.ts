@@ -79,7 +79,7 @@ function giveVault(draft: VaultLogDraft, opening: VaultOpening<VaultScope> & { s
   draft.givenVault = { ...opening, generation: null }
   draft.isKeyless = true
   draft.proposals = new Map([...draft.proposals].filter(([, { kind }]) => kind === 'custody'))
-  openAdmission(draft, opening.to, undefined, opening.second.seq)
+  openAdmission(draft, { user: opening.to }, opening.second.seq)
 }
 
 /** Whether somebody may approve an opening: in a two-person vault only its own custodians. */

@@ -21,6 +21,8 @@ export type VaultGeneration = {
 export type VaultAdmission = {
   /** The parent vault that it is inherited from, or the team; absent for a direct one. */
   readonly from?: string
+  /** Opens items and changes none; absent for a member. */
+  readonly access?: 'reader'
   readonly sinceSeq: number
   readonly untilSeq: number | null
 }
@@ -33,7 +35,7 @@ export type CustodyPeriod = {
 }
 
 /**
- * The last change of an item before a `remove` or `generation`: later changes are only by authors who knew that
+ * The last change of an item before a `remove`, a `generation` or a member made a reader: later changes are only by authors who knew that
  * statement.
  */
 type VaultClosing = {

@@ -24,10 +24,20 @@ export function giveToTeam(
   draft.teams.add(team)
 }
 
-type Admitted = { readonly team: string; readonly user: string; readonly rosterSeq: number }
+type Admitted = {
+  readonly team: string
+  readonly user: string
+  readonly access: 'reader' | undefined
+  readonly rosterSeq: number
+}
 
-/** Throws unless the vault is given to the team, and the person was in it at that roster statement. */
-export function requireTeam(draft: VaultLogDraft, roster: RosterState, { team, user, rosterSeq }: Admitted) {
+/** Throws unless the vault is given to the team, and the person was in it at that roster statement. A team's people are members. */
+export function requireTeam(
+  draft: VaultLogDraft,
+  roster: RosterState,
+  { team, user, access, rosterSeq }: Admitted,
+) {
+  refuseUnless(access === undefined, 'not_entitled', 'a team’s people are members')
   refuseUnless(draft.teams.has(team), 'wrong_place', 'the vault is not given to that team')
   refuseUnless(isInTeamAt(roster, team, user, rosterSeq), 'not_member', 'they are not in that team')
 }

@@ -5,6 +5,8 @@ import type { ErrorCode } from '../../errors.ts'
 export type Facts = {
   /** Has a membership row in the vault, from any source. */
   isMember?: boolean
+  /** One of them lets the person change what is in it, as a reader's does not. */
+  isWriter?: boolean
   /** The vault is listed and the person's keys are confirmed, so they see its overview. */
   isListed?: boolean
   /** Created the item. */
@@ -28,8 +30,9 @@ export type Facts = {
 type Condition = {
   holds: (facts: Facts) => boolean
   /** The refusal's code; if several apply, the first. */
-  otherwise: ErrorCode | ((facts: Facts) => ErrorCode)
+  otherwise: ErrorCode | Code
 }
+type Code = (facts: Facts) => ErrorCode
 
 /** Nobody acts upon themselves; a missing fact counts as if they did. */
 const ownAccountOr =
@@ -38,6 +41,9 @@ const ownAccountOr =
     isSelf === false ? code : 'own_account'
 const contributorOrClient = (role: Role | undefined) => role === 'contributor' || role === 'client'
 
+const reader: Code = ({ isMember, isWriter }) =>
+  isMember === true && isWriter !== true ? 'reads_only' : 'not_member'
+
 /** The conditions used in the table's cells, and the refusal when one does not hold. */
 export const conditions = {
   always: { holds: () => true, otherwise: 'forbidden' },
@@ -45,6 +51,7 @@ export const conditions = {
   custodiansOnly: { holds: () => false, otherwise: 'not_custodian' },
   adminsOnly: { holds: () => false, otherwise: 'not_admin' },
   member: { holds: ({ isMember }) => isMember === true, otherwise: 'not_member' },
+  writer: { holds: ({ isMember, isWriter }) => isMember === true && isWriter === true, otherwise: reader },
   memberOrListed: {
     holds: ({ isMember, isListed }) => isMember === true || isListed === true,
     otherwise: 'not_found',
@@ -54,6 +61,11 @@ export const conditions = {
     otherwise: 'not_member',
   },
   creator: { holds: ({ isCreator }) => isCreator === true, otherwise: 'forbidden' },
+  writingCreator: {
+    holds: ({ isCreator, isMember, isWriter }) =>
+      isCreator === true && isMember === true && isWriter === true,
+    otherwise: (facts) => (reader(facts) === 'reads_only' ? 'reads_only' : 'forbidden'),
+  },
   holder: { holds: ({ isHolder }) => isHolder === true, otherwise: 'not_holder' },
   holderOnly: { holds: ({ isHolder }) => isHolder === true, otherwise: 'checkout_to_clear' },
   own: { holds: ({ isOwn }) => isOwn === true, otherwise: 'not_found' },

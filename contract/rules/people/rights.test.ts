@@ -22,6 +22,14 @@ const members: Cell[] = [
   [{ isMember: false, isListed: true }, 'not_member'],
   [{ isMember: true }, 'yes'],
 ]
+const writers: Cell[] = [
+  [{}, 'not_member'],
+  [{ isMember: false, isListed: true }, 'not_member'],
+  [{ isWriter: true }, 'not_member'],
+  [{ isMember: true }, 'reads_only'],
+  [{ isMember: true, isWriter: false, isCreator: true, isHolder: true, hasLiveGrant: true }, 'reads_only'],
+  [{ isMember: true, isWriter: true }, 'yes'],
+]
 const membersOrGrant: Cell[] = [
   ...members,
   [{ hasLiveGrant: true }, 'yes'],
@@ -35,8 +43,10 @@ const visible: Cell[] = [
 ]
 const custodianAct: Row = { admin: yes, manager: yes, contributor: custodians, client }
 const seeing: Row = { admin: yes, manager: yes, contributor: visible, client }
-const writing: Row = { admin: yes, manager: yes, contributor: members, client }
+const belonging: Row = { admin: yes, manager: yes, contributor: members, client }
+const writing: Row = { admin: yes, manager: yes, contributor: writers, client }
 const holding: Row = { admin: members, manager: members, contributor: members, client }
+const signing: Row = { admin: writers, manager: writers, contributor: writers, client }
 const opening: Row = {
   admin: membersOrGrant,
   manager: membersOrGrant,
@@ -85,7 +95,7 @@ const ofCreator: Cell[] = [
 /** The expected table, again from the design: one test per cell. */
 const expected: Record<Action, Row> = {
   see_vault: seeing,
-  see_members: writing,
+  see_members: belonging,
   create_vault: custodianAct,
   edit_vault: custodianAct,
   delete_vault: custodianAct,
@@ -102,7 +112,7 @@ const expected: Record<Action, Row> = {
     client,
   },
   sign_client_link: { admin: ofCreator, manager: ofCreator, contributor: ofCreator, client },
-  open_submission: holding,
+  open_submission: signing,
   change_members: custodianAct,
   withdraw_proposal: {
     admin: yes,
@@ -115,7 +125,7 @@ const expected: Record<Action, Row> = {
     client,
   },
   leave_vault: holding,
-  deliver_key: holding,
+  deliver_key: signing,
   receive_key: holding,
   take_custody_keys: custodianAct,
   list_items: seeing,
@@ -125,15 +135,18 @@ const expected: Record<Action, Row> = {
     admin: yes,
     manager: yes,
     contributor: [
-      [{ isMember: true }, 'forbidden'],
-      [{ isMember: true, isCreator: true }, 'yes'],
+      [{ isMember: true, isWriter: true }, 'forbidden'],
+      [{ isCreator: true, isWriter: true }, 'forbidden'],
+      [{ isMember: true, isCreator: true }, 'reads_only'],
+      [{ isMember: true, isWriter: true, isCreator: true }, 'yes'],
     ],
     client,
   },
   reveal_item: opening,
-  export_items: holding,
+  export_items: signing,
+  check_items: holding,
   ask_ranges: { admin: yes, manager: yes, contributor: yes, client },
-  make_one_time_link: holding,
+  make_one_time_link: signing,
   send_secret: { admin: yes, manager: yes, contributor: yes, client },
   see_one_time_link: { admin: yes, manager: yes, contributor: own, client },
   withdraw_one_time_link: { admin: yes, manager: yes, contributor: own, client },
@@ -169,7 +182,7 @@ const expected: Record<Action, Row> = {
   rehearse_emergency: custodianAct,
   manage_teams: custodianAct,
   manage_machines: custodianAct,
-  see_machine_readers: writing,
+  see_machine_readers: belonging,
   approve_run: custodianAct,
   see_audit_entry: { admin: yes, manager: yes, contributor: own, client },
   import_item: writing,

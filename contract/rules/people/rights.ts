@@ -22,13 +22,13 @@ export const rights = {
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
   /** Lists a vault's client links and their submissions, without their content. */
-  see_client_links: row('always', 'always', 'member', 'never'),
+  see_client_links: row('always', 'always', 'writer', 'never'),
   /** Ends a client link and empties its submissions. */
   withdraw_client_link: row('always', 'always', 'creator', 'never'),
   /** Signs again with a client link's key for the vault's new inbox key. Maker and deputy count as its creators. */
   sign_client_link: row('creator', 'creator', 'creator', 'never'),
   /** Reads the sealed text of a client's submission, or refuses it. */
-  open_submission: row('member', 'member', 'member', 'never'),
+  open_submission: row('writer', 'writer', 'writer', 'never'),
   /** Submits through a client link that names their address. */
   submit_to_own_link: row('never', 'never', 'never', 'own'),
   /** Sees the members with names, addresses and sources; others see only a listed vault's overview. */
@@ -38,21 +38,23 @@ export const rights = {
   withdraw_proposal: row('always', 'ownOnly', 'custodiansOnly', 'never'),
   leave_vault: row('member', 'member', 'member', 'never'),
   /** Delivers the vault's key, starts its next generation, or deals its custody keys. */
-  deliver_key: row('member', 'member', 'member', 'never'),
+  deliver_key: row('writer', 'writer', 'writer', 'never'),
   /** Accepts a key delivered to oneself, or refuses one that does not open. */
   receive_key: row('member', 'member', 'member', 'never'),
   /** Gets one's own custody keys of a two-person vault; the vault's log says who has any. */
   take_custody_keys: row('always', 'always', 'custodiansOnly', 'never'),
   list_items: row('always', 'always', 'memberOrListed', 'never'),
-  create_item: row('always', 'always', 'member', 'never'),
-  edit_item: row('always', 'always', 'member', 'never'),
-  delete_item: row('always', 'always', 'creator', 'never'),
+  create_item: row('always', 'always', 'writer', 'never'),
+  edit_item: row('always', 'always', 'writer', 'never'),
+  delete_item: row('always', 'always', 'writingCreator', 'never'),
   reveal_item: row('memberOrGrant', 'memberOrGrant', 'memberOrGrant', 'never'),
-  /** Reads many secrets at once, for an export or a check of their strength; never by temporary access. */
-  export_items: row('member', 'member', 'member', 'never'),
+  /** Reads many secrets at once to take them away; never by temporary access. */
+  export_items: row('writer', 'writer', 'writer', 'never'),
+  /** Reads many secrets at once to check their strength on the device; never by temporary access. */
+  check_items: row('member', 'member', 'member', 'never'),
   /** Asks a service of leaked passwords about beginnings of hashes, while an admin has that turned on. */
   ask_ranges: row('always', 'always', 'always', 'never'),
-  make_one_time_link: row('member', 'member', 'member', 'never'),
+  make_one_time_link: row('writer', 'writer', 'writer', 'never'),
   /** Makes a one-time link without an item. */
   send_secret: row('always', 'always', 'always', 'never'),
   see_one_time_link: row('always', 'always', 'own', 'never'),
@@ -87,7 +89,7 @@ export const rights = {
   /** Lets one run of a machine have the items given to it. */
   approve_run: row('always', 'always', 'custodiansOnly', 'never'),
   see_audit_entry: row('always', 'always', 'own', 'never'),
-  import_item: row('always', 'always', 'member', 'never'),
+  import_item: row('always', 'always', 'writer', 'never'),
   see_people: row('always', 'always', 'custodiansOnly', 'never'),
   manage_user: row('other', 'otherButAdmins', 'custodiansOnly', 'never'),
   change_role: row('other', 'contributorOrClientOnly', 'custodiansOnly', 'never'),

@@ -19,6 +19,7 @@ import { dealFields, splitAmong } from '../split-vault.ts'
 import { flipSignature } from './bad-signatures.ts'
 import { type LogInTheMaking, startLog } from './log-in-the-making.ts'
 import { giveToMachine } from './machine-statements.ts'
+import { makeReader } from './reader-statements.ts'
 import { recoverVault, refuseSubmission, withdraw } from './recover-statements.ts'
 import { giveToTeams } from './team-statements.ts'
 
@@ -34,7 +35,7 @@ type Scene = {
 const parent = id(99)
 
 /**
- * A vault's log with a statement of every kind: davi is admitted by inheritance; the vault becomes a two-person vault
+ * A vault's log with a statement of every kind: davi is admitted by inheritance, made a reader and a member again; the vault becomes a two-person vault
  * of ana and caio; two approvals open an item to bia; two signatures admit bia, who is then removed; a proposal is
  * withdrawn and a client's submission refused.
  */
@@ -55,6 +56,7 @@ export async function makeVaultStatements(
   const overview = await commitToOverview(scene)
   await giveToMachine(vault, roster, people)
   await giveToTeams(vault, roster, people, scene.change)
+  await makeReader(vault, roster, people, parent, scene.change)
   await split(scene)
   await deal(scene)
   await openByTwo(scene)

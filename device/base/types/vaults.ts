@@ -41,6 +41,8 @@ export interface VaultAccess {
     source: 'direct' | 'inherited' | 'team' | 'custodian'
     /** The vault above or the team that it comes from. */
     fromId: string | null
+    /** By the server for `unsigned`, else by the log. A reader changes nothing. */
+    access: 'member' | 'reader'
     holdsKey: boolean
     /** Whether they have keys in the roster, confirmed or not. */
     hasKeys: boolean
@@ -152,7 +154,8 @@ export interface VaultVerbs {
 /** A person's acts about who may hold a vault's key. They throw DistrustError('vault_log') for another vault than was shown. */
 export interface MemberVerbs {
   access(vaultId: string): Promise<VaultAccess>
-  addMember(vault: VaultHandle, person: PersonHandle): Promise<void>
+  /** As a member or a reader; who is the one becomes the other. */
+  addMember(vault: VaultHandle, person: PersonHandle, access?: 'member' | 'reader'): Promise<void>
   /** A request for a vault with the vault and the person that the screen shows. Throws DistrustError for another's. */
   showRequest(drawn: VaultRequest, vault: VaultHandle, person: PersonHandle): Promise<VaultRequestHandle>
   /** Admits the person; the server refuses if their request does not wait any more. */

@@ -30,7 +30,13 @@ function row(path: string, tags: { client?: string; squad?: string } = {}): Shee
 function vault(id: string, name: string, parent_id: string | null, more: Partial<Vault> = {}): Vault {
   const counts = { item_count: 0, generation: 1, key_holders: 1, version: 1 }
   const place = { id, name, parent_id, type: 'client' as const, tags: { client: '', squad: '' } }
-  const access = { visibility: 'listed' as const, holds_key: true, is_member: true, inherits: true }
+  const access = {
+    visibility: 'listed' as const,
+    holds_key: true,
+    is_member: true,
+    is_writer: true,
+    inherits: true,
+  }
   const custody = { custody: 'shared' as const, is_dealt: false, generation_due: false, overview_salt: null }
   return { ...place, ...counts, ...access, ...custody, created_at: '2026-01-01', ...more }
 }

@@ -45,6 +45,8 @@ export async function signDueHeads(session: OpenSession): Promise<void> {
   }
 }
 
+const signsNothing = new Set<string>(['not_found', 'key_missing', 'not_member', 'reads_only'])
+
 async function signOne(session: OpenSession, due: DueHeads, vaultId: string): Promise<void> {
   const timer = due.vaults.get(vaultId)
   if (timer) clearTimeout(timer)
@@ -52,8 +54,8 @@ async function signOne(session: OpenSession, due: DueHeads, vaultId: string): Pr
   try {
     await signHead(session, vaultId)
   } catch (error) {
-    // The vault was deleted or closed to this person, so they have nothing to sign.
+    // The vault was deleted, closed to this person, or is only read by them now, so they have nothing to sign.
     const { code } = errorFacts(error)
-    if (code !== 'not_found' && code !== 'key_missing' && code !== 'not_member') throw error
+    if (!signsNothing.has(code)) throw error
   }
 }

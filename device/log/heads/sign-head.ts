@@ -6,6 +6,7 @@ import { isConflict } from '../../base/async/conflict.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { OpenVault } from '../../state/verified-vault.ts'
 import { currentVault } from '../vault-logs/load-vault.ts'
+import { writesIn } from '../vault-logs/writes-in.ts'
 import { readVaultState, type VaultState } from './read-vault-state.ts'
 import { mayBeSigned } from './vault-faults.ts'
 
@@ -17,7 +18,7 @@ export async function signHead(session: OpenSession, vaultId: string): Promise<b
   const state = await readVaultState(session, vaultId)
   if (!mayBeSigned(state.faults)) return false
   const vault = await currentVault(session, vaultId)
-  return isNeeded(state, vault) && sign(session, vault, state)
+  return writesIn(session, vault) && isNeeded(state, vault) && sign(session, vault, state)
 }
 
 function isNeeded({ items: { newest }, head }: VaultState, { log }: OpenVault): boolean {

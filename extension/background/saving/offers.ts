@@ -108,7 +108,7 @@ export async function vaultsFor(
   const ofPage = (await device.finder.fitting(page)).map(({ vault }) => vault.id)
   const rank = (id: string) => (ofPage.includes(id) ? ofPage.indexOf(id) : id === lastUsed ? 1e6 : 1e7)
   return vaults
-    .filter(({ holds_key }) => holds_key)
+    .filter(({ holds_key, is_writer }) => holds_key && is_writer)
     .toSorted((one, other) => rank(one.id) - rank(other.id))
     .flatMap(({ id }) => {
       const place = listedPlaceAmong(byId, id)

@@ -1,6 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { isRehearsal } from '../../access/rehearsals.queries.ts'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isMember, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Span } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
@@ -161,7 +161,7 @@ export const selectRequestPlace = prepare((db, p: Params<{ id: string; kind: str
   db
     .selectFrom('access_requests as request')
     .select(['request.requester_id', 'request.state'])
-    .select((build) => isMember(build.ref('request.vault_id'), p('user_id')).as('is_member'))
+    .select((build) => isWriter(build.ref('request.vault_id'), p('user_id')).as('is_writer'))
     .where('request.id', '=', p('id'))
     .where('request.kind', '=', p('kind')),
 )

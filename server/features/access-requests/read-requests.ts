@@ -63,7 +63,7 @@ export async function requireRequest(
   const isAll = await seesAll(reader, asking.actor, 'see_request')
   const place = await reader.first(selectRequestPlace, { id, kind, user_id: asking.actor.id })
   const isOwn = place?.requester_id === asking.actor.id
-  const isGiver = mayBeMember && Boolean(place?.is_member) && isGivable(place?.state)
+  const isGiver = mayBeMember && Boolean(place?.is_writer) && isGivable(place?.state)
   if (!place || !(isAll || isOwn || isGiver)) throw new Refusal('not_found')
   const [request] = await readRequests(reader, atRest, asking, { kind, id, limit: 1 })
   if (!request) throw new Refusal('not_found')

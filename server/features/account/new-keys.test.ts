@@ -66,7 +66,13 @@ async function giveVaultKey({ person }: Member): Promise<string> {
   await server.platform.db.inTransaction(async ({ kysely }) => {
     const row = { ...vault, ...state, created_at: at, updated_at: at, document }
     await kysely.insertInto('vaults').values(row).execute()
-    const rows = users.map((user_id) => ({ vault_id: id, user_id, source: 'direct', from_id: id }))
+    const rows = users.map((user_id) => ({
+      vault_id: id,
+      user_id,
+      source: 'direct',
+      from_id: id,
+      access: 'member',
+    }))
     await kysely
       .insertInto('vault_members')
       .values(rows.map((member) => ({ ...member, added_at: at })))

@@ -150,7 +150,7 @@ export function clientLinks(open: Platform, files: SubmissionFileHooks): void {
   )
 
   route(inside.countSubmissions, async ({ actor }) => {
-    await requireCallerRight(db.read, actor, 'see_client_links', { isMember: true })
+    await requireCallerRight(db.read, actor, 'see_client_links', { isMember: true, isWriter: true })
     return db.read.all(countWaitingFor, { user_id: actor.id })
   })
 

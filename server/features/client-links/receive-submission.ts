@@ -6,7 +6,7 @@ import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { z } from 'zod'
 import { keeperOf } from '../../access/keeps-client-link.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { selectActiveMembers } from '../../memberships/memberships.queries.ts'
+import { selectActiveWriters } from '../../memberships/memberships.queries.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
@@ -153,7 +153,7 @@ async function tell(
 ) {
   const { atRest, appendAudit, notify } = dependencies
   const vaultId = link.vault_id
-  const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
+  const members = await tx.all(selectActiveWriters, { vault_id: vaultId })
   const recipients = members.map((member) => member.id)
   const notice = { name: 'submission_received', values: { vault_id: vaultId } } as const
   await notify(tx, recipients, notice, { about: [vaultId], by: link.id })

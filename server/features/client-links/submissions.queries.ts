@@ -1,6 +1,6 @@
 import { submissionsListedMost } from '@chaveiro/contract/constants.ts'
 import type { Kysely } from 'kysely'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isWriter } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -54,7 +54,7 @@ export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
     .select((build) => ['submissions.vault_id', build.fn.countAll<number>().as('waiting')])
     .where('submissions.state', '=', 'waiting')
     .where('reader.confirmed', '=', true)
-    .where((build) => isMember(build.ref('submissions.vault_id'), p('user_id')))
+    .where((build) => isWriter(build.ref('submissions.vault_id'), p('user_id')))
     .groupBy('submissions.vault_id')
     .orderBy('submissions.vault_id'),
 )

@@ -160,7 +160,14 @@ test('only a member of a vault has vaults, though others see some', async () => 
   const vault_id = await makeVault('private', [])
   assert.equal((await figures(contributor)).has_vaults, false)
   const added_at = new Date(server.clock.now()).toISOString()
-  const row = { vault_id, user_id: contributor.id, source: 'direct', from_id: vault_id, added_at }
+  const row = {
+    vault_id,
+    user_id: contributor.id,
+    source: 'direct',
+    from_id: vault_id,
+    access: 'member',
+    added_at,
+  }
   await server.platform.db.inTransaction((tx) => tx.kysely.insertInto('vault_members').values(row).execute())
   assert.equal((await figures(contributor)).has_vaults, true)
 })

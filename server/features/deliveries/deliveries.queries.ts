@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isWriter } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
-/** Newest keys held by members; a former member's last copy does not count. */
+/** Newest keys held by members, who hand them on; a reader's or a former member's copy does not count. */
 const heldKeys = (db: Kysely<Database>) =>
   db
     .selectFrom('vault_keys as own')
     .innerJoin('vaults', (join) =>
       join.onRef('vaults.id', '=', 'own.vault_id').onRef('vaults.generation', '=', 'own.generation'),
     )
-    .where((build) => isMember(build.ref('own.vault_id'), build.ref('own.user_id')))
+    .where((build) => isWriter(build.ref('own.vault_id'), build.ref('own.user_id')))
 
 /** Vaults whose newest key somebody holds. */
 const heldVaults = (db: Kysely<Database>, userId: string) => heldKeys(db).where('own.user_id', '=', userId)

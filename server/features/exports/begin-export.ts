@@ -50,7 +50,7 @@ export async function beginExport(
   const { atRest } = dependencies
   const { actor, now } = caller
   const { id, form, items, statement } = asked
-  await requireCallerRight(tx, actor, 'export_items', { isMember: true })
+  await requireCallerRight(tx, actor, 'export_items', { isMember: true, isWriter: true })
   const isAlone = statement === undefined
   if (isAlone) await requireAllowance(tx, atRest, caller, items.length)
   else await acceptRequest(tx, atRest, caller, { ...asked, statement })

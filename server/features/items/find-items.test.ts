@@ -34,6 +34,7 @@ const join = (vault: string, { id }: TestPerson) =>
         vault_id: vault,
         user_id: id,
         source: 'direct',
+        access: 'member',
         from_id: vault,
         added_at: isoInstant(server.clock.now()),
       })

@@ -58,6 +58,7 @@ const addMember = (person: TestPerson) =>
         vault_id: vault,
         user_id: person.id,
         source: 'direct',
+        access: 'member',
         from_id: vault,
         added_at: isoInstant(server.clock.now()),
       })

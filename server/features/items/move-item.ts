@@ -7,7 +7,7 @@ import { requireHolder } from '../../access/require-holder.ts'
 import { requireKey } from '../../access/require-key.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
 import { requireVault } from '../../access/require-vault.ts'
-import { selectActiveMembers } from '../../memberships/memberships.queries.ts'
+import { selectActiveWriters } from '../../memberships/memberships.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
@@ -74,7 +74,7 @@ export async function moveItem(
 /** The item's creator may still delete it, as after a restore, but not in a vault of which they are no member. */
 async function creatorIn(tx: Tx, vault_id: string, creator: string, mover: string): Promise<string> {
   if (creator === mover) return mover
-  const members = await tx.all(selectActiveMembers, { vault_id })
+  const members = await tx.all(selectActiveWriters, { vault_id })
   return members.some(({ id }) => id === creator) ? creator : mover
 }
 

@@ -23,7 +23,8 @@ export async function requireDeletedItem(
   if (!row?.document) throw new Refusal('not_found')
   const vault = await requireVault(reader, atRest, actor, row.vault_id, 'see_vault')
   const role = await readPresentRole(reader, actor.id)
-  requireRight(role, 'delete_item', { isMember: vault.isMember, isCreator: row.created_by === actor.id })
+  const { isMember, isWriter } = vault
+  requireRight(role, 'delete_item', { isMember, isWriter, isCreator: row.created_by === actor.id })
   const revision = atRest.open<RevisionDocument>(
     'item_revisions',
     revisionRow(id, row.revision),

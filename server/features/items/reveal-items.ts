@@ -20,6 +20,7 @@ type Asked = z.output<typeof call.body>
 type Answered = z.output<typeof call.response>
 type Purpose = Asked['purpose']
 
+const rightFor = { export: 'export_items', health: 'check_items' } as const
 const events = { export: 'item_exported', health: 'item_checked' } as const
 
 /**
@@ -80,7 +81,7 @@ async function revealOne(
   purpose: Purpose,
   { id, revision }: { id: string; revision: number },
 ): Promise<RevealedItem> {
-  const facts = await requireItem(tx, dependencies.atRest, caller, id, 'export_items')
+  const facts = await requireItem(tx, dependencies.atRest, caller, id, rightFor[purpose])
   requireOpenFor(purpose, facts, caller)
   if (facts.item.revision !== revision) throw new Refusal('stale_revision')
   await recordReveal(tx, dependencies, caller, facts, {}, { event: events[purpose] })

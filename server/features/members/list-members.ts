@@ -32,6 +32,7 @@ export async function readMembers(reader: Reader, atRest: AtRest, vaultId: strin
     const { name, email, identity_salt } = openUser(atRest, { ...row, id: row.user_id })
     const source = row.source as VaultMember['source']
     const from = originOf({ vault_id: vaultId, from_id: row.from_id })
+    const access = row.access as VaultMember['access']
     const isCustodian = roster !== null && wasCustodianAt(roster, row.user_id, roster.head.seq)
     return {
       user_id: row.user_id,
@@ -41,9 +42,11 @@ export async function readMembers(reader: Reader, atRest: AtRest, vaultId: strin
       source,
       from_vault_id: source === 'team' ? null : from,
       team_id: source === 'team' ? from : null,
+      access,
       holds_key: row.key_user_id !== null,
       has_confirmed_keys: roster !== null && presentKeys(roster, row.user_id)?.vouched === true,
-      signed: source === 'custodian' ? isCustodian : isAdmitted(admissions, { userId: row.user_id, from }),
+      signed:
+        source === 'custodian' ? isCustodian : isAdmitted(admissions, { userId: row.user_id, from, access }),
       added_at: row.added_at,
     }
   })

@@ -35,7 +35,7 @@ export async function removeMember(
   if (isLeaving) requireOwnRemovals(actor.id, statements)
   const isMember = rows.some(({ source }) => source === 'direct')
   if (!person || !(isMember || statements.length > 0)) throw new Refusal('not_found')
-  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null, access: 'member' }
   const change = await planMemberships(tx, vaultId, { added: [], removed: [ownRow] }, userId)
   await applyKeepingHolder(tx, dependencies, caller, change, statements)
   if (statements.length > 0) await requireAllSigned(tx, dependencies, change)

@@ -1,7 +1,7 @@
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
 import { hasLiveGrant, type LiveSpan } from '../../access/live-grant.queries.ts'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isMember, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -66,8 +66,10 @@ const standing = [
 
 type Linked = Pick<Database, 'items'> & { maker: Database['users'] }
 
-const rightOfMaker = (build: ExpressionBuilder<Linked, 'items' | 'maker'>) =>
-  isMember(build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')).as('is_member')
+const rightOfMaker = (build: ExpressionBuilder<Linked, 'items' | 'maker'>) => {
+  const place = [build.ref('items.vault_id') as Expression<string>, build.ref('maker.id')] as const
+  return [isMember(...place).as('is_member'), isWriter(...place).as('is_writer')] as const
+}
 
 /** What decides whether a link opens now: the link, its maker, and their right to its item; without documents. */
 const standings = (db: Kysely<Database>) =>
@@ -269,7 +271,7 @@ export function selectListed(reader: Reader, listing: Listing) {
     .select((build) => [
       isMember(build.ref('items.vault_id') as Expression<string>, reads).as('reader_is_member'),
       hasLiveGrant(build.ref('items.id'), reads, (name) => live[name]).as('reader_has_grant'),
-      rightOfMaker(build),
+      ...rightOfMaker(build),
     ])
     .orderBy((by) => openFirst(by.ref('link.ended_at')))
     .orderBy('link.created_at', 'desc')

@@ -78,7 +78,7 @@ async function addMember(
 ) {
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
   if (rows.some(({ source }) => source === 'direct')) return
-  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null }
+  const ownRow: MemberRow = { vaultId, userId, source: 'direct', from: null, access: 'member' }
   const change = await planMemberships(tx, vaultId, { added: [ownRow], removed: [] }, userId)
   await applyMemberships(tx, dependencies, caller, change, [])
 }

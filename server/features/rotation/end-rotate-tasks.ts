@@ -1,4 +1,4 @@
-import { selectActiveMembers } from '../../memberships/memberships.queries.ts'
+import { selectActiveWriters } from '../../memberships/memberships.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { endNotice } from '../../platform/notices/notices.ts'
 import {
@@ -22,7 +22,7 @@ export async function endRotateTasks(tx: Tx, { itemId, vaultId, by, at }: Change
   if (asked.length > 0) await endNotice(tx, 'change_asked', [itemId])
   const ownTask = await tx.first(selectOpenTask, { item_id: itemId, about_id: by })
   if (ownTask) {
-    const members = await tx.all(selectActiveMembers, { vault_id: vaultId })
+    const members = await tx.all(selectActiveWriters, { vault_id: vaultId })
     if (members.some(({ id }) => id !== by)) return ownTask.created_at
     await tx.run(endTask, { id: ownTask.id, at })
   }

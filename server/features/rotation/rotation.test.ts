@@ -45,6 +45,7 @@ async function join(vault: string, person: TestPerson) {
       vault_id: vault,
       user_id: person.id,
       source: 'direct',
+      access: 'member',
       from_id: vault,
       added_at: now(),
     }

@@ -47,5 +47,11 @@ function rowsOf({ id, vault_id }: Given, statements: readonly VaultStatement[]):
     .filter((entry) => entry.vault_id === vault_id)
     .map(({ statement }) => parseStatement(statement, 'chaveiro.vault.admit').payload)
     .filter(({ from }) => from === id)
-    .map(({ user }) => ({ vaultId: vault_id, userId: user, source: 'team' as const, from: id }))
+    .map(({ user }) => ({
+      vaultId: vault_id,
+      userId: user,
+      source: 'team' as const,
+      from: id,
+      access: 'member' as const,
+    }))
 }

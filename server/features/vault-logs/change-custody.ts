@@ -1,3 +1,4 @@
+import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
@@ -10,6 +11,7 @@ import { tellOfProposals } from '../../memberships/tell-of-proposals.ts'
 import { activeCustodians } from '../../organisation/persons.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import type { Dependencies } from '../../platform/platform.ts'
 import { appendToVaultLog } from '../../signed-logs/append-to-vault-log.ts'
@@ -28,6 +30,10 @@ export async function changeCustody(
 ): Promise<number> {
   const { actor, ip, now } = caller
   const kind = ['chaveiro.vault.custody'] as const
+  const rows = await selectRowsOfVaults(tx, [vault.id], undefined)
+  const { custody } = parseStatement(statement, ...kind).payload
+  if (custody === 'split' && rows.some(({ access }) => access === 'reader'))
+    throw new Refusal('readers_not_for_vault')
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const isComplete = log.custodies.length > before.custodies.length
   const vaultId = vault.id
@@ -75,7 +81,7 @@ async function endCustodians(
 
 async function addCustodians(tx: Tx, vaultId: string, now: number, generation: number): Promise<void> {
   const added_at = isoInstant(now)
-  const row = { vault_id: vaultId, source: 'custodian', from_id: vaultId, added_at }
+  const row = { vault_id: vaultId, source: 'custodian', from_id: vaultId, access: 'member', added_at }
   await insertMembers(
     tx,
     (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),

@@ -25,16 +25,23 @@ export async function confirmAdmission(
   vault: VaultFacts,
   { statement }: { statement: string },
 ): Promise<number> {
-  const { user, from } = parseStatement(statement, 'chaveiro.vault.admit').payload
-  const hasRow = await isMember(tx, vault.id, user, from)
-  const mayPropose = vault.custody === 'split' && from === undefined
+  const { user, from, access = 'member' } = parseStatement(statement, 'chaveiro.vault.admit').payload
+  const row = await rowFrom(tx, vault.id, user, from)
+  const hasRow = row?.access === access
+  const mayPropose = vault.custody === 'split' && from === undefined && row === undefined
   if (!hasRow && !mayPropose) throw new Refusal('access_ended')
   await requireNewMember(tx, user, vault.custody)
   const kind = ['chaveiro.vault.admit'] as const
   const { before, log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
-  const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null })
+  const isComplete = isAdmitted(admissionsOf(log), { userId: user, from: from ?? null, access })
   if (isComplete && !hasRow) {
-    const ownRow: MemberRow = { vaultId: vault.id, userId: user, source: 'direct', from: null }
+    const ownRow: MemberRow = {
+      vaultId: vault.id,
+      userId: user,
+      source: 'direct',
+      from: null,
+      access: 'member',
+    }
     const change = await planMemberships(tx, vault.id, { added: [ownRow], removed: [] }, user)
     await applyMemberships(tx, dependencies, caller, change, [])
   }
@@ -57,7 +64,7 @@ export async function confirmRemoval(
   { statement }: { statement: string },
 ): Promise<number> {
   const { user, from } = parseStatement(statement, 'chaveiro.vault.remove').payload
-  if (await isMember(tx, vault.id, user, from)) throw new Refusal('already_member')
+  if (await rowFrom(tx, vault.id, user, from)) throw new Refusal('already_member')
   const kind = ['chaveiro.vault.remove'] as const
   const { log } = await appendToVaultLog(tx, dependencies, caller, vault.id, statement, kind)
   const { actor, ip } = caller
@@ -72,7 +79,13 @@ export async function confirmRemoval(
   return log.head.seq
 }
 
-async function isMember(tx: Tx, vaultId: string, userId: string, from: string | undefined): Promise<boolean> {
+/** Somebody's membership from a source, by the server's decision. */
+async function rowFrom(
+  tx: Tx,
+  vaultId: string,
+  userId: string,
+  from: string | undefined,
+): Promise<MemberRow | undefined> {
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)
-  return memberRows(rows).some((row) => row.from === (from ?? null))
+  return memberRows(rows).find((row) => row.from === (from ?? null))
 }

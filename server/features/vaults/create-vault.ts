@@ -73,7 +73,8 @@ async function addFirstMembers(
   caller: Caller,
   id: string,
 ): Promise<MembershipChange> {
-  const row = { vault_id: id, source: 'custodian', from_id: id, added_at: isoInstant(caller.now) }
+  const added_at = isoInstant(caller.now)
+  const row = { vault_id: id, source: 'custodian', from_id: id, access: 'member', added_at }
   await insertMembers(
     tx,
     (await activeCustodians(tx)).map((user_id) => ({ ...row, user_id })),

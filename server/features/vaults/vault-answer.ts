@@ -23,6 +23,7 @@ type VaultRow = {
   /** SQLite returns 0 and 1 for a boolean expression. */
   holds_key: unknown
   is_member: unknown
+  is_writer: unknown
 }
 
 /** A vault as sent to one person. */
@@ -39,6 +40,7 @@ export async function vaultAnswer(reader: Reader, atRest: AtRest, row: VaultRow)
     generation: row.generation,
     holds_key: Boolean(row.holds_key),
     is_member: Boolean(row.is_member),
+    is_writer: Boolean(row.is_writer),
     inherits: row.inherits,
     custody: row.custody as Vault['custody'],
     is_dealt: row.custody === 'split' && (await isDealt(reader, atRest, row.id)),

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { isMember, isVisibleTo } from '../../memberships/is-member.queries.ts'
+import { isMember, isVisibleTo, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { inParts, insertRow } from '../../platform/db/insert-row.ts'
 import { newVersion, type Params, prepare } from '../../platform/db/prepare.ts'
@@ -43,6 +43,7 @@ const countsOf = (build: VaultsBuilder, userId: string) =>
       .exists(newestKeys(build).select('vault_keys.user_id').where('vault_keys.user_id', '=', userId))
       .as('holds_key'),
     isMember(build.ref('vaults.id'), userId).as('is_member'),
+    isWriter(build.ref('vaults.id'), userId).as('is_writer'),
   ] as const
 
 type Page = { user_id: string; after: string; limit: number }

@@ -51,6 +51,7 @@ create table vault_members (
   user_id ${id} not null references users (id) on delete cascade,
   source text not null,
   from_id ${id} not null,
+  access text not null,
   added_at ${instant} not null,
   primary key (vault_id, user_id, source, from_id)
 );

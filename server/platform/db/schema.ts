@@ -197,6 +197,8 @@ export const tables = {
     source: 'text',
     /** The parent vault or the team that it comes from; the vault itself where it comes from neither. */
     from_id: 'id',
+    /** 'member', or 'reader' for somebody who changes nothing. */
+    access: 'text',
     added_at: 'instant',
   },
   /** Teams as custodians named them; the roster has their people. */

@@ -24,7 +24,7 @@ export function ExportForm({
 }) {
   const { t } = useTranslation('export')
   const query = useQuery(vaultsQuery)
-  const vaults = query.data?.filter(({ holds_key }) => holds_key)
+  const vaults = query.data?.filter(({ holds_key, is_writer }) => holds_key && is_writer)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(first.vaults))
   const [form, setForm] = useState<Form>(first.form)
   const [reason, setReason] = useState(first.reason)

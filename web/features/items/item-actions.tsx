@@ -93,8 +93,8 @@ export function ItemActions({
   const turn = () => (isFree || isHolder ? checkout.change(isFree) : askAndTakeBack())
   return (
     <>
-      {/* Only a member's signature deletes an item. */}
-      {vault.is_member && mayWrite && mayDelete(item) && (
+      {/* Only a member's signature deletes an item, not a reader's. */}
+      {vault.is_writer && mayWrite && mayDelete(item) && (
         <Button
           variant="danger-ghost"
           icon={<Trash2 />}
@@ -107,7 +107,7 @@ export function ItemActions({
           {t('detail.remove')}
         </Button>
       )}
-      {vault.holds_key && !item.rehearsal && mayWrite && (
+      {vault.holds_key && vault.is_writer && !item.rehearsal && mayWrite && (
         <Button icon={<Pencil />} collapses disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
           {t('common:action.edit')}
         </Button>

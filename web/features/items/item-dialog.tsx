@@ -102,6 +102,7 @@ export function ItemDialog({
     const why = whyClosed({ holdsKey, requiresCheckout, isHeld, isHolder })
     return why && t(why)
   }
+  const writes = vault.holds_key && vault.is_writer
   const closed = closedText(item?.requires_checkout === true, opens)
   const isRevealable = present !== undefined && !present.rehearsal && closed === null
   useEffect(() => {
@@ -155,8 +156,8 @@ export function ItemDialog({
               opens={opens}
               mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
               onAsk={setAsked}
-              // Temporary access sends nothing on.
-              onLink={isRevealable && vault.holds_key ? () => setIsLinking(true) : null}
+              // Temporary access sends nothing on, and no reader does.
+              onLink={isRevealable && writes ? () => setIsLinking(true) : null}
               onDeleted={leave}
             />
           )
@@ -180,7 +181,7 @@ export function ItemDialog({
             {...(requests && { access: { requests, custody: vault.custody, now } })}
             isHolder={isHolder}
             opensVault={vault.holds_key}
-            onRotate={closed === null && vault.holds_key && edit ? () => edit(true) : null}
+            onRotate={closed === null && writes && edit ? () => edit(true) : null}
           />
           <ItemAccess item={item} verified={verification.data?.handle ?? null} />
           {opened?.isOlder && <OlderVersionBanner custody={vault.custody} />}
@@ -215,9 +216,7 @@ export function ItemDialog({
                 </ButtonLink>
               </>
             )}
-            {isRevealable && vault.holds_key && (
-              <MoveItem item={{ ...present, id }} vault={shown} onMoved={leave} />
-            )}
+            {isRevealable && writes && <MoveItem item={{ ...present, id }} vault={shown} onMoved={leave} />}
           </div>
           {history.data && (
             <ItemHistory

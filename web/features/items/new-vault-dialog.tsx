@@ -68,7 +68,7 @@ export function NewVaultDialog({
 }
 
 const isOpenElsewhere = (vault: Vault | undefined, present: string) =>
-  vault !== undefined && vault.id !== present && vault.holds_key
+  vault !== undefined && vault.id !== present && vault.holds_key && vault.is_writer
 
 function WhatFollows({ to }: { to: Vault | undefined }) {
   const { t } = useTranslation('items')

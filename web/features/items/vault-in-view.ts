@@ -8,6 +8,8 @@ export interface VaultInView {
   /** The vault as the person sees it; writes go to exactly that one. */
   shown: DrawnVault
   is_member: boolean
+  /** A reader opens what is in it and changes nothing. */
+  is_writer: boolean
   holds_key: boolean
   custody: 'shared' | 'split'
   /** 0 while no device has given it a key. */
@@ -23,11 +25,12 @@ export interface VaultInView {
  * @param item whether the edited item was deleted or moved, and whether what was opened of it was taken out of the form
  */
 export function whyUnsavable(
-  { isGone, is_member }: VaultInView,
+  { isGone, is_member, is_writer }: VaultInView,
   item = { isGone: false, isTakenOut: false },
 ): WhyUnsavable | null {
   if (isGone) return 'vaultGone'
   if (!is_member) return 'vaultClosed'
+  if (!is_writer) return 'readsOnly'
   if (item.isGone) return 'itemGone'
   return item.isTakenOut ? 'itemClosed' : null
 }

@@ -93,8 +93,9 @@ export function VaultItems({
     [list, marked],
   )
   const labels = useMemo(() => labelsOf(list?.items ?? []), [list])
-  const create = vault.holds_key ? onCreate : null
-  const selection = useItemSelection(shown, vault.holds_key)
+  const writes = vault.holds_key && vault.is_writer
+  const create = writes ? onCreate : null
+  const selection = useItemSelection(shown, writes)
 
   return (
     <>
@@ -147,7 +148,7 @@ export function VaultItems({
       {showsDeleted && (
         <DeletedItemsDialog vault={vault} onClose={() => setShowsDeleted(false)} onChanged={onChanged} />
       )}
-      {parameters.get('submissions') !== null && vault.holds_key && (
+      {parameters.get('submissions') !== null && writes && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
       {openId !== null && !isEditing && (

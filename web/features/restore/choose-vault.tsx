@@ -27,13 +27,13 @@ export function ChooseVault({
   const leave = useRestoreAct(() => keySession.restore.leaveGone(vault.id))
   const name = vault.path.at(-1)
   const mayMake = may('create_vault') && Boolean(name)
-  const open = vaults.filter(({ holds_key }) => holds_key)
+  const open = vaults.filter(({ holds_key, is_writer }) => holds_key && is_writer)
   const [chosen, setChosen] = useState<string | null>(null)
   const into = chosen ?? likeIt(vault, open)?.id ?? (mayMake ? 'anew' : '')
   const shown = into === 'anew' ? 'anew' : listedPlace(vaults, into)
   const places = [
     ...(mayMake ? [{ id: 'anew', name: t('back.makeAnew', { name }), above: '' }] : []),
-    ...pickableVaults(vaults, (line) => line.at(-1)?.holds_key === true),
+    ...pickableVaults(vaults, (line) => line.at(-1)?.holds_key === true && line.at(-1)?.is_writer === true),
   ]
   const askToLeave = async () => {
     const isSure = await confirm({

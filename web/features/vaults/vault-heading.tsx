@@ -2,6 +2,7 @@ import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import {
   ArrowLeft,
   ChevronRight,
+  Eye,
   FileOutput,
   HeartPulse,
   LockKeyhole,
@@ -83,6 +84,12 @@ export function VaultHeading({
               )}
             </p>
           )}
+          {vault.is_member && !vault.is_writer && (
+            <p className="mt-0.5 text-caption text-ink-3">
+              <Eye aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
+              {t('readsOnly')}
+            </p>
+          )}
           <MachinesLine vault={vault} />
         </div>
         <div className="ml-auto flex shrink-0 items-center">
@@ -92,7 +99,7 @@ export function VaultHeading({
             </Button>
           )}
           <div className="flex shrink-0 sm:ml-1 empty:hidden">
-            {vault.holds_key && (
+            {vault.holds_key && vault.is_writer && (
               <IconButton
                 label={t('export')}
                 icon={<FileOutput />}

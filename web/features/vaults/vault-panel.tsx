@@ -212,7 +212,7 @@ function RowMenu({ vault, actions, tabIndex }: { vault: Vault; actions: VaultAct
           {t('edit.open')}
         </MenuItem>
       )}
-      {vault.holds_key && (
+      {vault.holds_key && vault.is_writer && (
         <MenuItem icon={<FileOutput />} onClick={() => void navigate(`/export?vault=${vault.id}`)}>
           {t('export')}
         </MenuItem>

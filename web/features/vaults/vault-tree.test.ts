@@ -23,6 +23,7 @@ const vault = (id: string, parent: string | null, client = ''): Vault => ({
   generation: 1,
   holds_key: true,
   is_member: true,
+  is_writer: true,
   inherits: true,
   custody: 'shared',
   is_dealt: false,

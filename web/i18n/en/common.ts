@@ -125,6 +125,7 @@ export const texts = {
     role: 'Your role no longer allows you to save this',
     vaultGone: 'This vault was deleted, or you can no longer see it',
     vaultClosed: 'You can no longer open this vault',
+    readsOnly: 'You can now only read this vault',
     itemGone: 'This item was deleted or moved to another vault',
     itemClosed: 'You can no longer open this item',
     hint: 'What you typed stays here until you close this, but it cannot be saved. Copy what you still need.',

@@ -18,6 +18,7 @@ export const texts = {
     everybody: 'Everyone who can be added is a member already',
     button: 'Add',
     done: '{{name}} is a member now',
+    doneReader: '{{name}} may read this vault now',
     doneProposed: '{{name}} is proposed. A second admin or manager has to agree',
     doneProposedToMember: '{{name}} is proposed. A member has to agree',
     noVoice: 'In this two-person vault, only the admins and managers named for it can propose someone.',
@@ -46,6 +47,25 @@ export const texts = {
     people_other: '{{count}} people',
     opening_one: 'opening for {{count}} person',
     opening_other: 'opening for {{count}} people',
+  },
+  access: {
+    reader: 'Reads only',
+    onlyReads: 'May only read',
+    onlyReadsHelp:
+      'Opens, copies, fills in and checks out what is here. Changes, moves, deletes, exports and sends on nothing.',
+    readerButton: 'Only let read',
+    readerFor: 'Only let {{name}} read',
+    readerQuestion: 'Only let {{name}} read this vault?',
+    readerMessage:
+      'They keep opening what is in it, but no longer change, move, delete, export or send it on. What they have changed so far stays.',
+    readerDone: '{{name}} only reads this vault now',
+    memberButton: 'Let change',
+    memberFor: 'Let {{name}} change what is here',
+    memberQuestion: 'Let {{name}} change what is in this vault?',
+    memberMessage: 'They can then also change, move, export and send on what is in it.',
+    memberDone: '{{name}} may now change what is in this vault',
+    letInReader: 'Confirm only what you know was decided. They can then read everything in it.',
+    failed: 'What {{name}} may do here could not be changed',
   },
   altered: 'Not the confirmed e-mail address. Compare words before you trust it.',
   group: {

@@ -127,6 +127,7 @@ export const texts: Same<typeof english> = {
     role: 'Seu papel não permite mais salvar isto',
     vaultGone: 'Este cofre foi excluído, ou você não pode mais vê-lo',
     vaultClosed: 'Você não pode mais abrir este cofre',
+    readsOnly: 'Agora você só pode ler este cofre',
     itemGone: 'Este item foi excluído ou movido para outro cofre',
     itemClosed: 'Você não pode mais abrir este item',
     hint: 'O que você digitou continua aqui até você fechar, mas não pode ser salvo. Copie o que ainda for útil.',

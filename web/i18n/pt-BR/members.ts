@@ -20,6 +20,7 @@ export const texts: Same<typeof english> = {
     everybody: 'Todos os que podem ser adicionados já estão aqui',
     button: 'Adicionar',
     done: '{{name}} agora é membro',
+    doneReader: '{{name}} agora pode ler este cofre',
     doneProposed: 'Proposta feita para {{name}}. Um segundo administrador ou gestor precisa concordar',
     doneProposedToMember: 'Proposta feita para {{name}}. Um membro precisa concordar',
     noVoice:
@@ -49,6 +50,25 @@ export const texts: Same<typeof english> = {
     people_other: '{{count}} pessoas',
     opening_one: 'abrindo para {{count}} pessoa',
     opening_other: 'abrindo para {{count}} pessoas',
+  },
+  access: {
+    reader: 'Só lê',
+    onlyReads: 'Só pode ler',
+    onlyReadsHelp:
+      'Abre, copia, preenche e reserva o que está aqui. Não altera, move, exclui, exporta nem envia nada.',
+    readerButton: 'Deixar só ler',
+    readerFor: 'Deixar {{name}} só ler',
+    readerQuestion: 'Deixar {{name}} só ler este cofre?',
+    readerMessage:
+      'A pessoa continua abrindo o que está nele, mas não altera, move, exclui, exporta nem envia mais nada. O que já alterou continua valendo.',
+    readerDone: '{{name}} agora só lê este cofre',
+    memberButton: 'Deixar alterar',
+    memberFor: 'Deixar {{name}} alterar o que está aqui',
+    memberQuestion: 'Deixar {{name}} alterar o que está neste cofre?',
+    memberMessage: 'A pessoa também poderá alterar, mover, exportar e enviar o que está nele.',
+    memberDone: '{{name}} agora pode alterar o que está neste cofre',
+    letInReader: 'Confirme só o que você sabe que foi decidido. A pessoa poderá ler tudo o que está nele.',
+    failed: 'Não foi possível mudar o que {{name}} pode fazer aqui',
   },
   altered: 'Não é o e-mail confirmado. Compare as palavras antes de confiar nele.',
   group: {

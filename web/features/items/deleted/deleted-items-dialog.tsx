@@ -66,7 +66,7 @@ export function DeletedItemsDialog({
               {selection.isSelecting && (
                 <DeletedSelectionBar
                   vault={shown}
-                  holdsKey={vault.holds_key}
+                  holdsKey={vault.holds_key && vault.is_writer}
                   selection={selection}
                   several={several}
                   onRestored={onChanged}
@@ -84,7 +84,7 @@ export function DeletedItemsDialog({
                 key={item.id}
                 item={item}
                 vault={shown}
-                holdsKey={vault.holds_key}
+                holdsKey={vault.holds_key && vault.is_writer}
                 pick={selection.stateOf(item)}
                 onPick={selection.pick}
                 onRestored={onChanged}

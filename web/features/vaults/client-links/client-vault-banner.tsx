@@ -38,9 +38,9 @@ export function ClientVaultBanner({
   const [replaces, setReplaces] = useState<ClientLink | null>(null)
   const [, setParameters] = useSearchParams()
   const waiting = useWaitingSubmissions().get(vault.id) ?? 0
-  const hasWaiting = waiting > 0 && vault.holds_key
+  const hasWaiting = waiting > 0 && vault.holds_key && vault.is_writer
   const mayGenerate = may('make_client_link') && vault.generation > 0
-  const maySee = may('see_client_links', { isMember: vault.is_member })
+  const maySee = may('see_client_links', { isMember: vault.is_member, isWriter: vault.is_writer })
   const { data: links } = useClientLinks(vault.id, { enabled: maySee && !isGone })
   const wanting = links?.filter(wantsNewLink) ?? []
   const generate = (link: ClientLink | null) => {

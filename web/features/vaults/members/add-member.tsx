@@ -13,6 +13,7 @@ import { showPerson } from '../../../nouns/people/show-person.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { AlteredAddress } from '../../../ui/altered-address.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { EmailText } from '../../../ui/email-text.tsx'
 import { PickField } from '../../../ui/pick-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -39,13 +40,18 @@ export function AddMember({
   const { t } = useTranslation('members')
   const tellFailure = useFailureToast()
   const [picked, setPicked] = useState<Addable | null>(null)
+  const [isReader, setIsReader] = useState(false)
   const users = useQuery(usersQuery)
   const candidates = useAddablePeople(access, people)
   // The newest check: a picked person keeps the address that was shown when they were picked.
   const isAltered = candidates.some(({ id, isAltered }) => isAltered && id === picked?.id)
   const shown = useShownVault()
   const add = useVaultAct(async (user: Addable) =>
-    keySession.vaults.addMember(await keySession.vaults.show(shown), await showPerson(user)),
+    keySession.vaults.addMember(
+      await keySession.vaults.show(shown),
+      await showPerson(user),
+      isReader ? 'reader' : 'member',
+    ),
   )
   const inside = heirsOf(vaults, vault.id).length
 
@@ -61,8 +67,9 @@ export function AddMember({
     const name = nameOf(picked)
     try {
       await add.mutateAsync(picked)
-      toast.success(t(doneText, { name }))
+      toast.success(t(isReader ? 'add.doneReader' : doneText, { name }))
       setPicked(null)
+      setIsReader(false)
     } catch (error) {
       tellFailure(t('add.failed', { name }), error)
     }
@@ -109,6 +116,16 @@ export function AddMember({
           {t('add.button')}
         </Button>
       </div>
+      {access.custody === 'shared' && picked && (
+        <div className="mt-2">
+          <CheckboxField
+            label={t('access.onlyReads')}
+            help={t('access.onlyReadsHelp')}
+            checked={isReader}
+            onChange={(event) => setIsReader(event.target.checked)}
+          />
+        </div>
+      )}
       {picked && isAltered && <AlteredAddress address={picked.email} meaning={t('altered')} />}
       {inside > 0 && <p className="mt-1.5 text-ink-3 text-small">{t('add.inside', { count: inside })}</p>}
     </form>

@@ -11,6 +11,7 @@ import {
   lacksForSplit,
   mayBecomeMember,
   memberPeople,
+  otherAccess,
 } from './member-people.ts'
 
 type Row = Parameters<typeof memberPeople>[0][number]
@@ -26,6 +27,7 @@ const row = ({
   agreement: 'agreed',
   source: 'direct',
   fromId: null,
+  access: 'member',
   holdsKey: true,
   hasKeys: true,
   keysConfirmed: true,
@@ -134,4 +136,18 @@ test('a two-person vault counts as left by all once nobody in it holds its key, 
   assert.equal(isLeftByAll(access([row({})])), false)
   assert.equal(isLeftByAll(access([], { custody: 'shared' })), false)
   assert.equal(isLeftByAll(access([], { generation: 0 })), false)
+})
+
+test('somebody reads only if nothing makes them a member, and is changed only by their own membership here', () => {
+  const personOf = (...rows: Row[]) => memberPeople(rows)[0] ?? assert.fail()
+  const reader = row({ access: 'reader' })
+  const above = row({ source: 'inherited', fromId: 'above' })
+  assert.equal(personOf(reader).access, 'reader')
+  assert.equal(personOf(reader, above).access, 'member')
+  assert.equal(otherAccess(personOf(reader)), 'member')
+  assert.equal(otherAccess(personOf(row({}))), 'reader')
+  for (const rows of [[above], [row({}), above], [row({}), row({ source: 'custodian' })]]) {
+    assert.equal(otherAccess(personOf(...rows)), null)
+  }
+  assert.equal(otherAccess(personOf(row({ agreement: 'unsigned' }))), null)
 })

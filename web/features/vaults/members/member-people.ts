@@ -11,9 +11,11 @@ export interface MemberPerson {
   name: string
   /** Only for those who may list people. */
   avatarUrl?: string | null | undefined
-  sources: Pick<Row, 'source' | 'fromId' | 'agreement'>[]
+  sources: Pick<Row, 'source' | 'fromId' | 'agreement' | 'access'>[]
   /** Whether somebody whom the server does not list any more may become a member again. */
   mayReturn?: boolean
+  /** By all their sources: a reader only if none of them makes them a member. */
+  access: Row['access']
   state: 'holds' | 'waits' | 'keyless' | 'unconfirmed' | 'unsigned' | 'proposed' | 'undecided'
 }
 
@@ -32,7 +34,8 @@ export function memberPeople(rows: readonly Row[], proposals: VaultAccess['propo
       return {
         handle: person,
         name: name.trim() || person.email,
-        sources: rows.map(({ source, fromId, agreement }) => ({ source, fromId, agreement })),
+        sources: rows.map(({ source, fromId, agreement, access }) => ({ source, fromId, agreement, access })),
+        access: rows.every(({ access }) => access === 'reader') ? 'reader' : 'member',
         state: stateOf(rows, isProposed(person.id)),
       }
     })
@@ -59,6 +62,14 @@ export const mayBecomeMember = (
 /** Whether somebody has a membership of their own here, or one that only the log still has: both can be ended here. */
 export const canBeRemoved = ({ sources, state }: MemberPerson): boolean =>
   state === 'undecided' || sources.some(({ source }) => source === 'direct')
+
+/** The access that somebody's own membership can be changed to here; null if that would change nothing. */
+export function otherAccess({ sources, state }: MemberPerson): Row['access'] | null {
+  const own = sources.find(({ source }) => source === 'direct')
+  const isMemberElsewhere = sources.some((one) => one !== own && one.access === 'member')
+  if (own?.agreement !== 'agreed' || isMemberElsewhere || state === 'proposed') return null
+  return own.access === 'reader' ? 'member' : 'reader'
+}
 
 /** Whether nobody holds a two-person vault's key any more: new members get none, and items open only in an emergency. */
 export const isLeftByAll = ({ custody, generation, members }: VaultAccess): boolean =>

@@ -1,6 +1,6 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { clsx } from 'clsx'
-import { CircleCheck, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
+import { CircleCheck, Eye, Hourglass, KeyRound, PenLine, ShieldAlert, UsersRound, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
 import { PersonAvatar } from '../../../nouns/people/person-avatar.tsx'
@@ -14,6 +14,7 @@ import { EmailText } from '../../../ui/email-text.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { keySession } from '../../../worker/key-session.ts'
+import { ChangeAccess } from './change-access.tsx'
 import { furtherSources, groupOf, type MemberPerson } from './member-people.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { useShownVault } from './use-shown-vault.ts'
@@ -76,7 +77,15 @@ export function MemberRow({
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:pl-11">
+        {person.access === 'reader' && (
+          <Badge tone="grey" icon={<Eye aria-hidden="true" />}>
+            {t('access.reader')}
+          </Badge>
+        )}
         <State state={person.state} />
+        {maySign && vault.custody === 'shared' && person.handle.address !== 'altered' && (
+          <ChangeAccess person={person} />
+        )}
         {person.state === 'unsigned' && maySign && person.handle.address !== 'altered' && (
           <ConfirmMember person={person} />
         )}
@@ -132,8 +141,8 @@ function ConfirmMember({ person }: { person: MemberPerson }) {
 /** Makes the server list somebody again whose membership ended without a signature. */
 function AddBack({ person }: { person: MemberPerson }) {
   const shown = useShownVault()
-  const act = useVaultAct(async ({ handle }: MemberPerson) =>
-    keySession.vaults.addMember(await keySession.vaults.show(shown), handle),
+  const act = useVaultAct(async ({ handle, access }: MemberPerson) =>
+    keySession.vaults.addMember(await keySession.vaults.show(shown), handle, access),
   )
   return <LetIn of="addBack" person={person} act={act} />
 }
@@ -161,7 +170,7 @@ function LetIn({
           <p className="wrap-anywhere font-medium">
             <EmailText address={asked.handle.email} />
           </p>
-          <p className="mt-2">{t(`${of}.message`)}</p>
+          <p className="mt-2">{t(asked.access === 'reader' ? 'access.letInReader' : `${of}.message`)}</p>
         </>
       ),
       confirmLabel: t(`${of}.button`),
