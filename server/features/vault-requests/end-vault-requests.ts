@@ -102,7 +102,7 @@ export const endVaultRequestsWithAccess: EndsWithAccess = async (tx, dependencie
 }
 
 const waiting = (tx: Tx, which: { vaultId?: string; requesterId?: string }) =>
-  selectVaultRequests(tx, { ...which, isWaiting: true, readerId: '', limit: endedAtOnce })
+  selectVaultRequests(tx, { ...which, isWaiting: true, readerId: null, limit: endedAtOnce })
 
 async function end(
   tx: Tx,

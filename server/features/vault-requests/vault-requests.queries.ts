@@ -46,7 +46,8 @@ export const selectRequestPlace = prepare((db, p: Params<{ id: string }>) =>
 )
 
 type Wanted = {
-  readerId: string
+  /** Whose membership is told; null where nobody reads. */
+  readerId: string | null
   id?: string | undefined
   vaultId?: string | undefined
   requesterId?: string | undefined
@@ -74,7 +75,12 @@ export function selectVaultRequests({ kysely }: Reader, wanted: Wanted) {
       'users.document as user_document',
       'person_keys.wrapped',
     ])
-    .select((build) => isMember(build.ref('vaults.id'), wanted.readerId).as('is_member'))
+    .select((build) =>
+      (wanted.readerId === null
+        ? build.lit(false)
+        : build.or([isMember(build.ref('vaults.id'), wanted.readerId)])
+      ).as('is_member'),
+    )
     .orderBy('asked.created_at', 'desc')
     .orderBy('asked.id', 'desc')
     .execute()
