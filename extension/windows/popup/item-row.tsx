@@ -67,9 +67,9 @@ export function ItemRow({ item, onFill }: { item: Shown; onFill?: Fill }) {
             {login || row.noLogin} · {pathText(path)}
           </span>
         </span>
-        {!isOpen && (
+        {!mayOpen && (
           <span className="flex shrink-0 items-center gap-0.5">
-            <ClosedActs item={seen} />
+            {!isOpen && <ClosedActs item={seen} />}
             {openInApp}
           </span>
         )}
