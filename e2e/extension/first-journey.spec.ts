@@ -1,3 +1,4 @@
+import { countedHand } from '../support/counted-hand.ts'
 import { passphrase, whileStretching } from '../support/key.ts'
 import { makeVault } from '../support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
@@ -10,7 +11,15 @@ test('an extension is connected by digits, finds and copies, and locks and unloc
 }) => {
   await makeVault(await people.founder(), 'Padaria', 'bakery-secret-1')
   const browser = await launchExtension(server.url)
-  const setUp = await connectExtension(browser, people, 'Demo Admin', server.url)
+  const hands: ReturnType<typeof countedHand>[] = []
+  const setUp = await connectExtension(browser, people, 'Demo Admin', server.url, undefined, (page) => {
+    const hand = countedHand(page)
+    hands.push(hand)
+    return hand
+  })
+  // docs/JOURNEYS.md adds what only a screen shows: the browser's question, the way back to the first tab, the key ring and 'Fill'.
+  const total = (count: 'clicks' | 'texts') => hands.reduce((sum, hand) => sum + hand.counts()[count], 0)
+  expect([total('clicks'), total('texts')]).toEqual([5, 4])
   await expectAccessible(setUp)
   await browser.context.grantPermissions(['clipboard-read'])
 
