@@ -151,6 +151,17 @@ test('an invitation outside the domain, without a name, or of somebody who exist
     await expect(made).toContainText('Whoever opens it first')
     const first = (await made.getByLabel('Invitation link').textContent()) ?? ''
     expect(first).toMatch(new RegExp(`^${server.url}/join#([\\w-]{43}\\.){4}\\d{13}$`))
+    // Into programs of one's own, and through no web address, which would learn the key.
+    for (const [name, begins] of [
+      ['Your own mail', 'mailto:colleague@agencia.example?subject='],
+      ['WhatsApp', 'whatsapp://send?text='],
+    ] as const) {
+      const way = (await made.getByRole('link', { name }).getAttribute('href')) ?? ''
+      expect(way.startsWith(begins)).toBe(true)
+      expect(way.endsWith(encodeURIComponent(first))).toBe(true)
+    }
+    await made.getByText('QR code', { exact: true }).click()
+    await expect(made.getByRole('img', { name: 'Invitation as a QR code' })).toBeVisible()
     await expectAccessible(page)
     await made.getByRole('button', { name: 'Done' }).click()
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyLinkButton } from '../../ui/copy-link-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isCustodianRole } from './person-rules.ts'
+import { SendInvitation } from './send-invitation.tsx'
 
 /** A new link. Without a fragment it only leads to the app, and vouches for nobody. */
 export interface Invitation {
@@ -51,6 +52,7 @@ export function InvitationDialog({ invitation, onClose }: { invitation: Invitati
           >
             {link}
           </output>
+          <SendInvitation name={name} email={email} link={link} until={format.dateTime(until)} />
           <ul className="mt-5 space-y-3.5">
             {vouches ? (
               <>
