@@ -5,7 +5,14 @@ import type { Account } from './sign-in.ts'
 import { visit } from './visit.ts'
 
 /** Choices in the frame that a browser remembers. */
-const remembered = ['language', 'theme', 'sidebar']
+const remembered = [
+  'language',
+  'theme',
+  'sidebar',
+  'item-list',
+  'quick-items:favourites',
+  'quick-items:recent',
+]
 
 export interface Start {
   path: string

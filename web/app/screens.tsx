@@ -79,6 +79,7 @@ export const screens: Record<string, Screen> = {
     'machine-readers',
     'members',
     'items',
+    'find',
     'client-links',
   ),
   '/jit': screen(

@@ -1,4 +1,5 @@
 import { ItemsArea } from '../features/items/items-area.tsx'
+import { QuickItems } from '../features/items/quick-items.tsx'
 import { VaultsScreen } from '../features/vaults/vaults-screen.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 
@@ -16,10 +17,12 @@ const SendSecretDialog = onDemand(
 export function VaultsRoute() {
   return (
     <VaultsScreen
-      renderItems={(vault, refreshVaults, notice) => (
+      quick={<QuickItems />}
+      renderItems={(vault, inside, refreshVaults, notice) => (
         <ItemsArea
           key={vault.id}
           vault={vault}
+          inside={inside}
           onChanged={refreshVaults}
           notice={notice}
           renderLinkDialog={(item, vault, onClose) => (

@@ -43,7 +43,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean
   /** The label while busy; the normal one if absent. */
   busyLabel?: ReactNode
-  /** Only its icon on a phone, where others are beside it. */
+  /** Only its icon on a phone and in a narrow pane, where others are beside it. */
   collapses?: boolean
 }
 
@@ -79,11 +79,15 @@ export function Button({
         variant,
         size,
         full,
-        clsx(collapses && 'relative max-sm:aspect-square max-sm:px-0', className),
+        clsx(
+          collapses &&
+            'relative @max-md/pane-acts:aspect-square max-sm:aspect-square @max-md/pane-acts:px-0 max-sm:px-0',
+          className,
+        ),
       )}
     >
       {busy ? <Spinner /> : icon}
-      {collapses ? <span className="max-sm:sr-only">{label}</span> : label}
+      {collapses ? <span className="@max-md/pane-acts:sr-only max-sm:sr-only">{label}</span> : label}
     </button>
   )
 }

@@ -38,6 +38,8 @@ export interface DialogProps {
   onSubmit?: FormEventHandler<HTMLFormElement>
   /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
+  /** At the right edge in the window's full height, for what stands in a pane where there is room for one. */
+  side?: boolean
   /** It is open as long as the address says so; Back then closes it without our help. */
   inAddress?: boolean
   /** By default the first field if it is in sight, else the dialog itself, which always gets the focus after a touch. */
@@ -57,6 +59,7 @@ export function Dialog({
   size = 'md',
   onSubmit,
   dismissible = true,
+  side = false,
   inAddress = false,
   initialFocus,
 }: DialogProps) {
@@ -81,7 +84,10 @@ export function Dialog({
   const isLong = typeof title === 'string' && title.length > longTitle
   const content = (
     <>
-      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
+      <div
+        ref={body}
+        className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6"
+      >
         {children}
       </div>
       {footer && (
@@ -104,7 +110,12 @@ export function Dialog({
         {/* Also above another dialog, which would else seem to be one with this. */}
         <BaseDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-backdrop" />
         {/* Aligned to the top: centred, content that appears later would move what a finger is about to press. */}
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)">
+        <BaseDialog.Viewport
+          className={clsx(
+            'fixed inset-0 z-40 flex items-start',
+            side ? 'justify-end' : 'justify-center sm:p-6 sm:pt-(--dialog-top) sm:pb-(--toasts-room)',
+          )}
+        >
           <BaseDialog.Popup
             ref={popup}
             initialFocus={focusAtOnce(firstFocus)}
@@ -112,9 +123,10 @@ export function Dialog({
             // what had it earlier, on the page behind both.
             finalFocus={() => !(below?.isConnected && !opener?.isConnected)}
             className={clsx(
-              'sheet sheet-height flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
-              'sm:rounded-xl sm:border',
-              widths[size],
+              'sheet flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none',
+              side
+                ? 'h-dvh sm:max-w-136 sm:border-l'
+                : ['sheet-height sm:rounded-xl sm:border', widths[size]],
             )}
           >
             <header

@@ -115,6 +115,50 @@ export function MenuChoice<V extends string>({
   )
 }
 
+/** Several choices inside a menu, each on or off; the menu stays open. */
+export function MenuChecks<V extends string>({
+  label,
+  values,
+  options,
+  onValuesChange,
+}: {
+  label: string
+  values: readonly V[]
+  options: readonly { value: V; label: string }[]
+  /** In the order of the options. */
+  onValuesChange: (values: V[]) => void
+}) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="px-2 pt-1.5 pb-0.5 font-medium text-caption text-ink-3">
+        {label}
+      </BaseMenu.GroupLabel>
+      {options.map((option) => (
+        <BaseMenu.CheckboxItem
+          key={option.value}
+          checked={values.includes(option.value)}
+          closeOnClick={false}
+          onCheckedChange={(isOn) =>
+            onValuesChange(
+              options
+                .map(({ value }) => value)
+                .filter((value) => (value === option.value ? isOn : values.includes(value))),
+            )
+          }
+          className={itemClasses()}
+        >
+          <span className="min-w-0 flex-1">{option.label}</span>
+          <span className="size-4">
+            <BaseMenu.CheckboxItemIndicator>
+              <Check aria-hidden="true" className="text-accent-ink!" />
+            </BaseMenu.CheckboxItemIndicator>
+          </span>
+        </BaseMenu.CheckboxItem>
+      ))}
+    </BaseMenu.Group>
+  )
+}
+
 export function MenuSeparator() {
   return <BaseMenu.Separator className="-mx-1 my-1 h-px bg-line" />
 }

@@ -6,6 +6,7 @@ export function StarButton({
   label,
   isOn,
   describedBy,
+  tabIndex,
   className,
   onChange,
 }: {
@@ -13,6 +14,7 @@ export function StarButton({
   isOn: boolean
   /** The id of the element that names what is marked. */
   describedBy?: string
+  tabIndex?: 0 | -1
   className?: string
   onChange: (isOn: boolean) => void
 }) {
@@ -23,6 +25,7 @@ export function StarButton({
       aria-pressed={isOn}
       aria-describedby={describedBy}
       title={label}
+      tabIndex={tabIndex}
       onClick={() => onChange(!isOn)}
       className={clsx(
         'inline-flex shrink-0 items-center justify-center rounded-md hover:bg-hover hover:text-ink',

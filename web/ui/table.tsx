@@ -128,7 +128,11 @@ function DrawnRow<R>({
 /** Names with their values below them, for details and settings. */
 export function Facts({ thirds = false, children }: { thirds?: boolean; children: ReactNode }) {
   return (
-    <dl className={clsx('grid gap-x-8 gap-y-4 sm:grid-cols-2', thirds && 'md:grid-cols-3')}>{children}</dl>
+    <div className="@container">
+      <dl className={clsx('grid @min-[21rem]:grid-cols-2 gap-x-8 gap-y-4', thirds && '@xl:grid-cols-3')}>
+        {children}
+      </dl>
+    </div>
   )
 }
 

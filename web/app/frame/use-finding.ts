@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { actOfKey } from '../../features/find/item-acts.ts'
+import { actOfKey } from '../../nouns/items/act-keys.ts'
 import { askAhead } from '../../nouns/items/found-items-query.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { Lock, Star, Vault } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { actKeys } from '../../nouns/items/act-keys.ts'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { actKeys, type FoundItemAct } from './item-acts.ts'
+import type { FoundItemAct } from './item-acts.ts'
 import type { ItemLooks } from './item-looks.ts'
 
 const altKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌥' : 'Alt'

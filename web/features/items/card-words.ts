@@ -16,6 +16,8 @@ export function useCardWords() {
   const secretName = useSecretName()
   return useMemo(
     () => ({
+      /** Whether of an expiry only the day is said. */
+      isShort: false,
       noLogin: t('noLogin'),
       favourite: t('favourite.mark'),
       hasNotes: t('hasNotes'),

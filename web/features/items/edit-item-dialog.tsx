@@ -34,10 +34,13 @@ export interface ItemToEdit {
 export function EditItemDialog({
   edited: { item, changeSecret = false, draft = null },
   vault,
+  side,
   onClose,
 }: {
   edited: ItemToEdit
   vault: VaultInView
+  /** In place of the item's pane. */
+  side: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation('items')
@@ -100,6 +103,7 @@ export function EditItemDialog({
   return (
     <FormDialog
       size="lg"
+      side={side}
       isDirty={form.formState.isDirty}
       busy={isSaving}
       onClose={onClose}

@@ -1,33 +1,31 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
-import {
-  CalendarClock,
-  Check,
-  Copy,
-  ExternalLink,
-  Paperclip,
-  RotateCcwKey,
-  StickyNote,
-  UserLock,
-} from 'lucide-react'
+import { Copy, ExternalLink, Paperclip, StickyNote } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { expiryOf } from '../../nouns/items/expiry.ts'
 import { RehearsalBadge } from '../../ui/rehearsal-badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { StarButton } from '../../ui/star-button.tsx'
 import type { ItemAct } from './acts/item-acts.ts'
 import type { CardWords } from './card-words.ts'
 import { CriticalityMark, EnvironmentMark, ItemTile } from './item-looks.tsx'
+import { ItemState } from './item-state.tsx'
+import { PickMark } from './several/pick-mark.tsx'
 import type { PickState } from './several/use-selection.ts'
 
 /** All cards have the same height, with room for a title of two lines, so that a list of any length can compute positions. */
 export const cardHeightPx = 154
 
+/** How a person reaches an item: as one who opens its vault, for a time, or not at all now. */
+export type ItemReach = 'vault' | 'for-a-time' | 'closed'
+
 export interface CardActions {
-  onOpen: (id: string) => void
+  onOpen: (card: Item) => void
   offered: (card: Item) => readonly ItemAct[]
+  access: (card: Item) => ItemReach
   /** The list is the server's word, so the act verifies the item first. */
   onAct: (card: Item, act: ItemAct) => void
+  /** Says why an act is not offered, to somebody who pressed its key. */
+  refuse: (card: Item, act: ItemAct) => void
   onFavourite: (card: Item, isOn: boolean) => void
 }
 
@@ -77,7 +75,7 @@ export const ItemCard = memo(function ItemCard({
               type="button"
               data-open
               {...(pick === null
-                ? { onClick: () => actions.onOpen(item.id) }
+                ? { onClick: () => actions.onOpen(item) }
                 : {
                     role: 'checkbox',
                     'aria-checked': pick === 'picked',
@@ -144,7 +142,7 @@ export const ItemCard = memo(function ItemCard({
       <div className="-mr-1.5 mt-1.5 flex h-7 items-center gap-1.5">
         {/* The holder matters more than what the button copies, so that text is cut first. */}
         <div className="flex max-w-3/5 shrink-0 empty:hidden">
-          <Quiet item={item} words={words} />
+          <ItemState item={item} words={words} />
         </div>
         <div className="relative ml-auto flex min-w-0 items-center text-ink-3">
           {copied(offered).length > 0 && <Copy aria-hidden="true" className="mr-0.5 size-3.5 shrink-0" />}
@@ -169,23 +167,6 @@ export const ItemCard = memo(function ItemCard({
     </article>
   )
 })
-
-/** In place of the type's tile, in the same size. */
-function PickMark({ pick }: { pick: PickState }) {
-  return (
-    <span aria-hidden="true" className="inline-flex size-10 shrink-0 items-center justify-center">
-      <span
-        className={clsx(
-          'inline-flex size-5 items-center justify-center rounded-[5px] border',
-          pick === 'picked' ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-surface',
-          pick === 'fixed' && 'opacity-40',
-        )}
-      >
-        {pick === 'picked' && <Check strokeWidth={3} className="size-3.5" />}
-      </span>
-    </span>
-  )
-}
 
 const copied = (acts: readonly ItemAct[]) => acts.filter((act) => act !== 'open_address')
 
@@ -222,58 +203,5 @@ function Action({
       <span className={clsx('truncate', isBusy && 'invisible')}>{children}</span>
       {isBusy && <Spinner className="absolute size-4" />}
     </button>
-  )
-}
-
-/** Further states at a glance: needs changing, who holds it, else when it expires. */
-function Quiet({ item, words }: { item: Item; words: CardWords }) {
-  if (item.rotate_since || item.checked_out_by) {
-    return (
-      <span className="flex min-w-0 items-center gap-2 overflow-hidden text-caption">
-        {item.rotate_since && (
-          <Note icon={<RotateCcwKey />} text={words.changeIt} className="shrink-0 text-yellow-ink" />
-        )}
-        {item.checked_out_by && (
-          <Note icon={<UserLock />} text={words.heldBy(item.checked_out_by)} className="text-blue-ink" />
-        )}
-      </span>
-    )
-  }
-  if (item.expires_at) {
-    const expiry = expiryOf(item.expires_at)
-    const className = { expired: 'text-red-ink', soon: 'text-yellow-ink', later: '' }[expiry]
-    return (
-      <Note
-        icon={<CalendarClock />}
-        text={words.expires(item.expires_at, expiry === 'expired')}
-        title={words.expiresExactly(item.expires_at, expiry === 'expired')}
-        className={className}
-      />
-    )
-  }
-  return item.requires_checkout ? <Note icon={<UserLock />} text={words.needsCheckout} className="" /> : null
-}
-
-function Note({
-  icon,
-  text,
-  title = text,
-  className,
-}: {
-  icon: ReactNode
-  text: string
-  title?: string
-  className: string
-}) {
-  return (
-    <span
-      title={title}
-      className={clsx('flex min-w-0 items-center gap-1 text-caption', className || 'text-ink-3')}
-    >
-      <span aria-hidden="true" className="[&_svg]:size-3.5">
-        {icon}
-      </span>
-      <span className="truncate">{text}</span>
-    </span>
   )
 }

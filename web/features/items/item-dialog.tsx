@@ -6,13 +6,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressOfQuestion, whoOpened } from '../../nouns/audit/audit-questions.ts'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import type { ListLook } from '../../nouns/items/list-look.ts'
 import { noteRecentItem } from '../../nouns/items/recent-items.ts'
 import { useFavourites } from '../../nouns/items/use-favourites.ts'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { StarButton } from '../../ui/star-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -24,6 +24,7 @@ import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemBanners } from './item-banners.tsx'
 import { ItemAccess, ItemFacts } from './item-facts.tsx'
+import { ItemFrame } from './item-frame.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemMachines } from './item-machines.tsx'
@@ -31,6 +32,7 @@ import { ItemSecretView } from './item-secret.tsx'
 import { LastFilled } from './last-filled.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
+import { ItemSign } from './rows/item-sign.tsx'
 import { isAbsent, useAuthor, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
@@ -45,6 +47,7 @@ export function ItemDialog({
   id,
   listed,
   vault,
+  layout,
   onClose,
   onEdit,
   onDeleted,
@@ -55,6 +58,7 @@ export function ItemDialog({
   /** The list's copy, shown until the item itself is loaded. */
   listed: Item | null
   vault: VaultInView
+  layout: ListLook['layout']
   onClose: () => void
   onEdit: (item: ItemToEdit) => void
   /** The item is no longer in this vault: deleted, or moved. */
@@ -123,11 +127,12 @@ export function ItemDialog({
     if (mustClose) hide()
   }, [mustClose, hide])
   return (
-    <Dialog
+    <ItemFrame
+      layout={layout}
       size="lg"
       inAddress
       onClose={onClose}
-      icon={item && <ItemTile type={item.type} />}
+      icon={item && (layout === 'rows' ? <ItemSign item={item} /> : <ItemTile type={item.type} />)}
       title={item?.title ?? t('detail.item')}
       action={
         marked &&
@@ -242,7 +247,7 @@ export function ItemDialog({
           onClose={() => setAsked(null)}
         />
       )}
-    </Dialog>
+    </ItemFrame>
   )
 }
 

@@ -8,6 +8,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { expiryOf } from '../../nouns/items/expiry.ts'
+import { PersonText } from '../../nouns/people/person-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
@@ -20,7 +21,7 @@ export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandl
   const template = itemTemplates[item.type]
   const login = template.login?.[i18n.language as Language] ?? t('field.login')
   return (
-    <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+    <div className="grid @md:grid-cols-2 gap-4 empty:hidden">
       {(item.login !== '' || !template.without?.includes('login')) && (
         <div className="min-w-0">
           <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
@@ -119,7 +120,11 @@ export function ItemFacts({
           </span>
         </Fact>
       )}
-      {item.owner !== '' && <Fact name={t('field.owner')}>{item.owner}</Fact>}
+      {item.owner !== '' && (
+        <Fact name={t('field.owner')}>
+          <PersonText email={item.owner} />
+        </Fact>
+      )}
       {item.client !== '' && <Fact name={t('field.client')}>{item.client}</Fact>}
       {item.squad !== '' && <Fact name={t('field.squad')}>{item.squad}</Fact>}
       {item.labels.length > 0 && (
@@ -133,7 +138,11 @@ export function ItemFacts({
       )}
       <Fact name={t('detail.updated')}>
         {format.dateTime(updatedAt ?? item.updated_at)}
-        {updatedBy && <span className="block text-ink-3 text-small">{updatedBy}</span>}
+        {updatedBy && (
+          <span className="block text-ink-2 text-small">
+            <PersonText email={updatedBy} />
+          </span>
+        )}
       </Fact>
     </Facts>
   )

@@ -1,16 +1,19 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { scrollerOf } from '../../ui/scroller-of.ts'
 import type { ItemAct } from './acts/item-acts.ts'
 import { useCardWords } from './card-words.ts'
 import type { ListedItem } from './filter-items.ts'
 import { type CardActions, cardHeightPx, ItemCard } from './item-card.tsx'
 import type { ItemSelection } from './several/use-item-selection.ts'
+import { useListPlace } from './use-list-place.ts'
 
 const gapPx = 12
 /** The widths of the list from which two and three columns leave enough room for the words on a card. */
 const twoColumnsPx = 552
 const threeColumnsPx = 912
+
+const columnsIn = (widthPx: number) => (widthPx >= threeColumnsPx ? 3 : widthPx >= twoColumnsPx ? 2 : 1)
 
 /**
  * The cards in one, two or three columns by width; only those in view are drawn. If there is room they scroll below the tools; on a
@@ -36,7 +39,7 @@ export function ItemGrid({
   selection: ItemSelection
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const { columns, above } = usePlace(list)
+  const { fitting: columns, above } = useListPlace(list, columnsIn)
   const words = useCardWords()
   const rows = useVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -82,31 +85,4 @@ export function ItemGrid({
       </ul>
     </div>
   )
-}
-
-/** Returns how many columns fit, and how many pixels of the scrolled content are above the list. */
-function usePlace(list: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState({ columns: 1, above: 0 })
-  useLayoutEffect(() => {
-    const measured = list.current
-    if (!measured) return
-    const measure = () => {
-      const width = measured.clientWidth
-      const columns = width >= threeColumnsPx ? 3 : width >= twoColumnsPx ? 2 : 1
-      const scroller = scrollerOf(measured)
-      const above = Math.round(
-        measured.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
-      )
-      setPlace((before) =>
-        before.columns === columns && before.above === above ? before : { columns, above },
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(measured)
-    // The list moves when something above it grows.
-    for (const beside of measured.parentElement?.parentElement?.children ?? []) observer.observe(beside)
-    return () => observer.disconnect()
-  }, [list])
-  return place
 }

@@ -3,11 +3,13 @@ import { clsx } from 'clsx'
 import { ArchiveRestore, Plus, Send, SlidersHorizontal, Star } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListLook } from '../../nouns/items/list-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { type ItemFilter, isFiltering } from './filter-items.ts'
+import { LayoutSwitch } from './rows/layout-switch.tsx'
 import { SelectButton } from './several/select-button.tsx'
 import type { ItemSelection } from './several/use-item-selection.ts'
 
@@ -28,6 +30,8 @@ export function ItemsToolbar({
   onDeleted,
   selection,
   count,
+  look,
+  onLook,
 }: {
   filter: ItemFilter
   /** The tags that the vault's items have. */
@@ -43,6 +47,8 @@ export function ItemsToolbar({
   selection: Pick<ItemSelection, 'isSelecting' | 'start' | 'end'> | null
   /** How many items there are; nothing while that is not known. */
   count: ReactNode
+  look: ListLook
+  onLook: (part: Partial<ListLook>) => void
 }) {
   const { t } = useTranslation('items')
   const filtersId = useId()
@@ -160,10 +166,11 @@ export function ItemsToolbar({
               title={t('deleted.title')}
               onClick={onDeleted}
             >
-              <span className={clsx(besideFilters, offersFavourites && '@max-md:sr-only')}>
-                {t('deleted.title')}
-              </span>
+              <span className={clsx('@max-md:sr-only', besideFilters)}>{t('deleted.title')}</span>
             </Button>
+          )}
+          {!selection?.isSelecting && (
+            <LayoutSwitch layout={look.layout} onLayout={(layout) => onLook({ layout })} />
           )}
         </div>
       </div>

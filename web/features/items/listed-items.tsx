@@ -1,10 +1,13 @@
 import { Archive, Plus, SearchX } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListLook } from '../../nouns/items/list-look.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type ItemFilter, isFiltering, type ListedItem } from './filter-items.ts'
 import { ItemGrid } from './item-grid.tsx'
+import { columnsStyle, ItemRows } from './rows/item-rows.tsx'
+import { RowHeads } from './rows/row-heads.tsx'
 import type { ItemList } from './use-items.ts'
 
 /** The cards of a vault's items that pass the filter, or why there are none. */
@@ -13,6 +16,10 @@ export function ListedItems({
   shown,
   onCreate,
   onClearFilter,
+  look,
+  onLook,
+  openId,
+  vaultNameOf,
   ...grid
 }: {
   list: ItemList
@@ -20,6 +27,12 @@ export function ListedItems({
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
   onClearFilter: () => void
+  look: ListLook
+  onLook: (part: Partial<ListLook>) => void
+  /** The item that is open. */
+  openId: string | null
+  /** Names an item's vault, where the vaults inside are listed too. */
+  vaultNameOf: ((vaultId: string) => string) | null
 } & Pick<ComponentProps<typeof ItemGrid>, 'vaultClient' | 'actions' | 'busy' | 'favourites' | 'selection'>) {
   const { t } = useTranslation('items')
   const count = list.items.length
@@ -48,7 +61,26 @@ export function ListedItems({
         action={<Button onClick={onClearFilter}>{t('clearFilters')}</Button>}
       />
     )
-  return <ItemGrid label={t('list')} items={shown} {...grid} />
+  if (look.layout === 'cards') return <ItemGrid label={t('list')} items={shown} {...grid} />
+  const { vaultClient: _, ...rows } = grid
+  return (
+    <div className="item-rows px-4 sm:px-6 roomy:flex roomy:min-h-0 roomy:flex-1 roomy:flex-col">
+      <RowHeads look={look} hasVaults={vaultNameOf !== null} onLook={onLook} />
+      <div
+        className="-mx-2 roomy:min-h-0 roomy:flex-1 roomy:overflow-y-auto px-2"
+        style={columnsStyle(look.columns, vaultNameOf !== null)}
+      >
+        <ItemRows
+          label={t('list')}
+          items={shown}
+          columns={look.columns}
+          vaultNameOf={vaultNameOf}
+          openId={openId}
+          {...rows}
+        />
+      </div>
+    </div>
+  )
 }
 
 /** How many items there are, and how many of them pass the filter; nothing for an empty vault. */

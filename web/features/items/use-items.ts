@@ -1,7 +1,7 @@
 import { type Item, listItems } from '@chaveiro/contract/calls/items.ts'
 import { pageRows } from '@chaveiro/contract/constants.ts'
 import { SessionError } from '@chaveiro/device'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLoadFailure } from '../../nouns/errors/use-load-failure.ts'
@@ -21,15 +21,17 @@ const maxPages = 200
 export const itemsKey = (vaultId: string) => ['items', vaultId]
 
 /** A vault's items by title, loaded once, page by page, so that the first cards do not wait for the last. */
-export function useItems(vaultId: string) {
-  const { t } = useTranslation('items')
-  const client = useQueryClient()
-  const query = useQuery({
+export const itemsQuery = (vaultId: string) =>
+  queryOptions({
     queryKey: itemsKey(vaultId),
-    queryFn: ({ signal }) => loadItems(client, vaultId, signal),
+    queryFn: ({ client, signal }) => loadItems(client, vaultId, signal),
     // Comparing 10,000 items with themselves costs more than rendering the few in sight.
     structuralSharing: false,
   })
+
+export function useItems(vaultId: string) {
+  const { t } = useTranslation('items')
+  const query = useQuery(itemsQuery(vaultId))
   useLoadFailure(query, t('loadFailed'))
   return query
 }

@@ -1,25 +1,28 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import { KeyRound } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { FolderTree, KeyRound } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
-import { useFavourites } from '../../nouns/items/use-favourites.ts'
-import { useCurrentUser } from '../../session/current-user.ts'
+import { changeListLook, useListLook } from '../../nouns/items/list-look.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { EmptyPane } from '../../ui/pane.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { useTemporarilyOpen } from './access/use-temporarily-open.ts'
-import { type ItemAct, offeredActs } from './acts/item-acts.ts'
-import { useItemActs } from './acts/use-item-acts.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { filterItems, labelsOf, noFilter } from './filter-items.ts'
 import { ItemDialog, type RenderLinkDialog } from './item-dialog.tsx'
 import { ItemsToolbar } from './items-toolbar.tsx'
 import { ItemsCount, ListedItems } from './listed-items.tsx'
+import { ChecksInside } from './rows/checks-inside.tsx'
+import { RowsToolbar } from './rows/rows-toolbar.tsx'
+import { sortRows } from './rows/sort-rows.ts'
+import { useItemsInside } from './rows/use-items-inside.ts'
 import { useItemSelection } from './several/use-item-selection.ts'
 import { useItems } from './use-items.ts'
+import { useListActions } from './use-list-actions.ts'
 import { useVaultCheck } from './use-vault-check.ts'
 import { VaultFaultsBanner } from './vault-faults-banner.tsx'
 import type { VaultInView } from './vault-in-view.ts'
@@ -35,9 +38,12 @@ const InboxDialog = onDemand(
   'submissions',
 )
 
+const none: readonly VaultInView[] = []
+
 /** A vault's items: search, filter and open them. The open item is in the address. */
 export function VaultItems({
   vault,
+  inside,
   isEditing,
   notice,
   onCreate,
@@ -47,47 +53,53 @@ export function VaultItems({
   renderLinkDialog,
 }: {
   vault: VaultInView
+  /** The vaults inside it, at every depth. */
+  inside: readonly VaultInView[]
   /** The form of the open item stands in place of its dialog. */
   isEditing: boolean
   /** Why the vault does not open yet, instead of the plain notice that its key is missing. */
   notice: ReactNode
   onCreate: () => void
   onSend: () => void
-  onEdit: (item: ItemToEdit) => void
+  onEdit: (item: ItemToEdit, vault: VaultInView) => void
   onChanged: () => void
   renderLinkDialog: RenderLinkDialog
 }) {
-  const { t } = useTranslation(['items', 'common'])
+  const { t } = useTranslation('items')
   const explain = useErrorText()
   const query = useItems(vault.id)
+  const look = useListLook()
+  const isRows = look.layout === 'rows'
   const [filter, setFilter] = useState(noFilter)
   const [showsDeleted, setShowsDeleted] = useState(false)
-  const { user } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
-  const { run, busy } = useItemActs()
-  const openedForATime = useTemporarilyOpen(!vault.holds_key)
-  const { marked, mark } = useFavourites()
-  const openId = parameters.get('item')
-  const actions = useMemo(
-    () => ({
-      onOpen: (item: string) => setParameters({ vault: vault.id, item }),
-      offered: (card: Item) =>
-        offeredActs(card, { opens: vault.holds_key || openedForATime.has(card.id), email: user.email }),
-      // The screen shows the item in this vault, so it is checked as one of this vault, whatever `vault_id` the list gives.
-      onAct: (card: Item, act: ItemAct) =>
-        run({ card: { ...card, vault_id: vault.id }, vault: vault.shown, act }),
-      onFavourite: ({ id }: Item, isOn: boolean) => mark({ id, vault_id: vault.id }, isOn),
-    }),
-    [setParameters, vault.id, vault.shown, vault.holds_key, openedForATime, user.email, run, mark],
+  const isInside = isRows && inside.length > 0 && parameters.has('inside')
+  const check = useVaultCheck(vault, query.data, query.dataUpdatedAt)
+  const { list, vaultOf } = useItemsInside(vault, query.data, isInside ? inside : none)
+  const vaultOfItem = useCallback(({ vault_id }: Item) => vaultOf(vault_id), [vaultOf])
+  const address = useCallback(
+    (item: Item | null, shows = isInside) => {
+      const next = new URLSearchParams({ vault: vault.id })
+      if (shows) next.set('inside', 'shown')
+      if (item === null) return next
+      next.set('item', item.id)
+      if (item.vault_id !== vault.id && shows) next.set('of', item.vault_id)
+      return next
+    },
+    [vault.id, isInside],
   )
-  const close = () => setParameters({ vault: vault.id }, { replace: true })
+  const open = useCallback((item: Item) => setParameters(address(item)), [setParameters, address])
+  const isAnyClosed = !vault.holds_key || (isInside && inside.some(({ holds_key }) => !holds_key))
+  const { actions, busy, marked } = useListActions(vaultOfItem, isAnyClosed, open)
+  const openId = parameters.get('item')
+  const openVault = vaultOf(parameters.get('of') ?? vault.id)
+  const close = () => setParameters(address(null), { replace: true })
 
-  const list = query.data
-  const check = useVaultCheck(vault, list, query.dataUpdatedAt)
   const shown = useMemo(
     () => filterItems(list?.items ?? [], filter, marked ?? new Set()),
     [list, filter, marked],
   )
+  const rows = useMemo(() => (isRows ? sortRows(shown, look.sort) : shown), [isRows, shown, look.sort])
   const hasFavourite = useMemo(
     () => list?.items.some(({ item }) => marked?.has(item.id)) ?? false,
     [list, marked],
@@ -95,11 +107,31 @@ export function VaultItems({
   const labels = useMemo(() => labelsOf(list?.items ?? []), [list])
   const writes = vault.holds_key && vault.is_writer
   const create = writes ? onCreate : null
-  const selection = useItemSelection(shown, writes)
+  const selection = useItemSelection(rows, writes && !isInside)
+
+  const Toolbar = isRows ? RowsToolbar : ItemsToolbar
+  const insideSwitch = inside.length > 0 && (
+    <IconButton
+      size="sm"
+      label={t('rows.inside')}
+      icon={<FolderTree />}
+      aria-pressed={isInside}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+      onClick={() => setParameters(address(null, !isInside), { replace: true })}
+    />
+  )
+
+  const nameOfVault = useCallback(
+    (id: string) =>
+      vaultOf(id)
+        .shown.path.slice(vault.shown.path.length - 1)
+        .join(' › '),
+    [vaultOf, vault.shown.path.length],
+  )
 
   return (
     <>
-      <ItemsToolbar
+      <Toolbar
         filter={filter}
         labels={labels}
         offersFavourites={hasFavourite || filter.favourite}
@@ -109,6 +141,9 @@ export function VaultItems({
         onDeleted={() => setShowsDeleted(true)}
         selection={selection.isOffered ? selection : null}
         count={list && <ItemsCount list={list} shown={shown} filter={filter} />}
+        look={look}
+        onLook={changeListLook}
+        inside={insideSwitch}
       />
       {!vault.holds_key && (
         <div className="px-4 pb-3 sm:px-6">
@@ -120,13 +155,18 @@ export function VaultItems({
         </div>
       )}
       <VaultFaultsBanner vault={vault.shown} check={check} />
+      {isInside && <ChecksInside vaults={inside} />}
       {selection.isSelecting && (
         <ItemSelectionBar vault={vault} selection={selection} onChanged={onChanged} onClose={selection.end} />
       )}
       {list ? (
         <ListedItems
           list={list}
-          shown={shown}
+          shown={rows}
+          look={look}
+          onLook={changeListLook}
+          openId={openId}
+          vaultNameOf={isInside ? nameOfVault : null}
           onCreate={create}
           onClearFilter={() => setFilter(noFilter)}
           vaultClient={vault.tags.client}
@@ -151,14 +191,16 @@ export function VaultItems({
       {parameters.get('submissions') !== null && writes && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
+      {isEditing && isRows && <EmptyPane />}
       {openId !== null && !isEditing && (
         <ItemDialog
           key={openId}
           id={openId}
           listed={list?.items.find((listed) => listed.item.id === openId)?.item ?? null}
-          vault={vault}
+          vault={openVault}
+          layout={look.layout}
           onClose={close}
-          onEdit={onEdit}
+          onEdit={(item) => onEdit(item, openVault)}
           onDeleted={onChanged}
           onShowDeleted={() => {
             close()

@@ -41,10 +41,7 @@ export function VaultHeading({
   onMembers: () => void
   actions: VaultActions
 }) {
-  const { t } = useTranslation(['vaults', 'members'])
-  const { may } = useCurrentUser()
-  const navigate = useNavigate()
-  const { onEdit, onDelete } = actions
+  const { t } = useTranslation('vaults')
   return (
     <div className="px-4 pt-4 sm:px-6">
       {/* On a phone, a name keeps its room, and what can be done goes below it. */}
@@ -69,69 +66,116 @@ export function VaultHeading({
             </h2>
             <VaultBadges vault={vault} />
           </div>
-          {vault.holds_key && vault.key_holders === 1 && (
-            <p className="mt-0.5 text-caption text-ink-3">
-              <UserRound aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
-              {t('onlyHolder')}{' '}
-              {may('change_members') && (
-                <button
-                  type="button"
-                  className="rounded-sm text-accent-ink underline underline-offset-2 hover:text-ink"
-                  onClick={onMembers}
-                >
-                  {t('addSomeone')}
-                </button>
-              )}
-            </p>
-          )}
-          {vault.is_member && !vault.is_writer && (
-            <p className="mt-0.5 text-caption text-ink-3">
-              <Eye aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
-              {t('readsOnly')}
-            </p>
-          )}
+          <OnlyHolder vault={vault} onMembers={onMembers} />
+          <ReadsOnly vault={vault} />
           <MachinesLine vault={vault} />
         </div>
-        <div className="ml-auto flex shrink-0 items-center">
-          {may('see_members', { isMember: vault.is_member }) && (
-            <Button size="sm" icon={<UsersRound />} collapses onClick={onMembers}>
-              {t('members:open')}
-            </Button>
-          )}
-          <div className="flex shrink-0 sm:ml-1 empty:hidden">
-            {vault.holds_key && vault.is_writer && (
-              <IconButton
-                label={t('export')}
-                icon={<FileOutput />}
-                onClick={() => void navigate(`/export?vault=${vault.id}`)}
-              />
-            )}
-            {vault.holds_key && vault.custody !== 'split' && (
-              <IconButton
-                label={t('health')}
-                icon={<HeartPulse />}
-                onClick={() => void navigate(`/health?vault=${vault.id}`)}
-              />
-            )}
-            {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}
-            {onDelete && (
-              <IconButton
-                label={t('remove.open')}
-                icon={<Trash2 />}
-                tone="danger"
-                onClick={() => onDelete(vault)}
-              />
-            )}
-          </div>
-        </div>
+        <VaultActs vault={vault} onMembers={onMembers} actions={actions} />
       </div>
       <VaultsInside vaults={inside} onSelect={onSelect} />
     </div>
   )
 }
 
+/** What can be done with the open vault. */
+export function VaultActs({
+  vault,
+  isSlim = false,
+  onMembers,
+  actions: { onEdit, onDelete },
+}: {
+  vault: Vault
+  isSlim?: boolean
+  onMembers: () => void
+  actions: VaultActions
+}) {
+  const { t } = useTranslation(['vaults', 'members'])
+  const { may } = useCurrentUser()
+  const navigate = useNavigate()
+  const size = isSlim ? 'sm' : 'md'
+  return (
+    <div className="ml-auto flex shrink-0 items-center">
+      {may('see_members', { isMember: vault.is_member }) && (
+        <Button
+          size="sm"
+          icon={<UsersRound />}
+          collapses={!isSlim}
+          className={isSlim ? 'slim-act' : undefined}
+          onClick={onMembers}
+        >
+          {isSlim ? <span>{t('members:open')}</span> : t('members:open')}
+        </Button>
+      )}
+      <div className="flex shrink-0 sm:ml-1 empty:hidden">
+        {vault.holds_key && vault.is_writer && (
+          <IconButton
+            size={size}
+            label={t('export')}
+            icon={<FileOutput />}
+            onClick={() => void navigate(`/export?vault=${vault.id}`)}
+          />
+        )}
+        {vault.holds_key && vault.custody !== 'split' && (
+          <IconButton
+            size={size}
+            label={t('health')}
+            icon={<HeartPulse />}
+            onClick={() => void navigate(`/health?vault=${vault.id}`)}
+          />
+        )}
+        {onEdit && (
+          <IconButton size={size} label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />
+        )}
+        {onDelete && (
+          <IconButton
+            size={size}
+            label={t('remove.open')}
+            icon={<Trash2 />}
+            tone="danger"
+            onClick={() => onDelete(vault)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Nobody else can open the vault, so that it is lost with this person's keys. */
+export function OnlyHolder({ vault, onMembers }: { vault: Vault; onMembers: () => void }) {
+  const { t } = useTranslation('vaults')
+  const { may } = useCurrentUser()
+  if (!vault.holds_key || vault.key_holders !== 1) return null
+  return (
+    <p className="mt-0.5 text-caption text-ink-3">
+      <UserRound aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
+      {t('onlyHolder')}{' '}
+      {may('change_members') && (
+        <button
+          type="button"
+          className="rounded-sm text-accent-ink underline underline-offset-2 hover:text-ink"
+          onClick={onMembers}
+        >
+          {t('addSomeone')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Says to a reader that they open what is here and change nothing. */
+export function ReadsOnly({ vault }: { vault: Vault }) {
+  const { t } = useTranslation('vaults')
+  if (!vault.is_member || vault.is_writer) return null
+  return (
+    <p className="mt-0.5 text-caption text-ink-3">
+      <Eye aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
+      {t('readsOnly')}
+    </p>
+  )
+}
+
 /** The vaults above this one, as far as the person sees them. */
-function VaultPath({
+export function VaultPath({
   vault,
   path,
   onSelect,
@@ -169,12 +213,13 @@ function VaultPath({
 }
 
 /** Its type, who sees it, how its key is kept, and what it is for. */
-function VaultBadges({ vault }: { vault: Vault }) {
+export function VaultBadges({ vault, isSlim = false }: { vault: Vault; isSlim?: boolean }) {
   const { t } = useTranslation(['vaults', 'members'])
   const { client, squad } = vault.tags
   return (
     <>
-      <Badge>{t(`type.${vault.type}`)}</Badge>
+      {/* A client's bar says so beside it. */}
+      {!(isSlim && vault.type === 'client') && <Badge>{t(`type.${vault.type}`)}</Badge>}
       {vault.visibility === 'private' && (
         <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
       )}
@@ -198,7 +243,13 @@ function VaultBadges({ vault }: { vault: Vault }) {
 }
 
 /** Hidden beside the tree, which lists them already, and a hundred of them would push the items off the screen. */
-function VaultsInside({ vaults, onSelect }: { vaults: readonly Vault[]; onSelect: (id: string) => void }) {
+export function VaultsInside({
+  vaults,
+  onSelect,
+}: {
+  vaults: readonly Vault[]
+  onSelect: (id: string) => void
+}) {
   const { t } = useTranslation('vaults')
   if (vaults.length === 0) return null
   return (

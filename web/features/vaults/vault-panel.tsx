@@ -13,7 +13,7 @@ import {
   TriangleAlert,
   Vault as VaultMark,
 } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -56,6 +56,7 @@ export function VaultPanel({
   onSelect,
   altered,
   actions,
+  quick,
 }: {
   vaults: readonly Vault[]
   selected: Vault | null
@@ -63,6 +64,8 @@ export function VaultPanel({
   /** The vaults whose name or place is not what was signed. */
   altered: readonly string[]
   actions: VaultActions
+  /** Above the tree. */
+  quick: ReactNode
 }) {
   const { t } = useTranslation(['vaults', 'common'])
   const { user } = useCurrentUser()
@@ -110,6 +113,8 @@ export function VaultPanel({
           <SearchField label={t('search')} value={search} onValueChange={setSearch} />
         </div>
       )}
+      {/* It scrolls apart from the tree, which so begins where its rows are computed to. */}
+      <div className="max-h-1/2 shrink-0 overflow-y-auto">{search === '' && quick}</div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         {vaults.length === 0 ? (
           <EmptyState

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultDepthMax } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import {
+  allInside,
   buildVaultTree,
   expandedAtFirst,
   filterVaultTree,
@@ -120,4 +121,12 @@ test('the tree starts expanded level by level, as far as it stays short', () => 
   assert.deepEqual(expandedAtFirst(tree, 4), ['A', 'B'])
   assert.deepEqual(expandedAtFirst(tree, 5), ['A', 'B'])
   assert.deepEqual(expandedAtFirst(tree, 6), ['A', 'B', 'A1'])
+})
+
+test('what is inside a vault is found at every depth, and each once if a lying answer makes a cycle', () => {
+  const ids = (id: string | null, list: Vault[]) => allInside(list, id).map((inside) => inside.id)
+  assert.deepEqual(ids('Ação', [...vaults, vault('Meta', 'Ads')]), ['Site', 'Ads', 'Meta'])
+  assert.deepEqual(ids('Beta', vaults), [])
+  assert.deepEqual(ids(null, vaults), [])
+  assert.deepEqual(ids('A', [vault('A', 'B'), vault('B', 'A')]), ['B'])
 })

@@ -1,6 +1,6 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { foldText, hasWords, searchWords } from '@chaveiro/contract/rules/texts/fold-text.ts'
-import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
+import { vaultDepthMax, vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { byName } from '../../i18n/by-name.ts'
 import { pickableVaults } from '../../nouns/vaults/pickable-vaults.ts'
 
@@ -17,7 +17,7 @@ export interface VaultNode {
  * allowed.
  */
 export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
-  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const isWhole = wholeLines(vaults)
   const nodes = new Map(
     vaults.map((vault): [string, VaultNode] => [
       vault.id,
@@ -26,10 +26,8 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
   )
   const roots: VaultNode[] = []
   for (const node of nodes.values()) {
-    const [top] = vaultLine(byId, node.id)
-    const isWhole = !byId.has(top?.parent_id ?? '')
     const parent = nodes.get(node.vault.parent_id ?? '')
-    if (parent && isWhole) parent.children.push(node)
+    if (parent && isWhole(node.vault)) parent.children.push(node)
     else roots.push(node)
   }
   const sort = (level: VaultNode[]) => {
@@ -40,9 +38,42 @@ export function buildVaultTree(vaults: readonly Vault[]): VaultNode[] {
   return roots
 }
 
+/** Whether a vault's line reaches a top within the depth limit; each vault is looked at once, since there may be thousands. */
+function wholeLines(vaults: readonly Vault[]): (vault: Vault) => boolean {
+  const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+  const depths = new Map<string, number>()
+  const depthOf = (vault: Vault): number => {
+    const line: Vault[] = []
+    let at: Vault | undefined = vault
+    while (at && !depths.has(at.id)) {
+      // In a cycle it is met again before its depth is known.
+      depths.set(at.id, Number.POSITIVE_INFINITY)
+      line.push(at)
+      at = byId.get(at.parent_id ?? '')
+    }
+    let depth = at ? (depths.get(at.id) ?? 0) : 0
+    for (const { id } of line.reverse()) depths.set(id, ++depth)
+    return depths.get(vault.id) ?? 0
+  }
+  return (vault) => depthOf(vault) <= vaultDepthMax
+}
+
 /** The vaults from the top down to this one, itself included; empty if it is not listed. */
 export function pathTo(vaults: readonly Vault[], id: string | null): Vault[] {
   return vaultLine(new Map(vaults.map((vault) => [vault.id, vault])), id)
+}
+
+/** The vaults inside a vault, at every depth; none inside null. */
+export function allInside(vaults: readonly Vault[], id: string | null): Vault[] {
+  const byParent = Map.groupBy(vaults, ({ parent_id }) => parent_id)
+  const seen = new Set([id])
+  const below = (parent: string): Vault[] =>
+    (byParent.get(parent) ?? []).flatMap((vault) => {
+      if (seen.has(vault.id)) return []
+      seen.add(vault.id)
+      return [vault, ...below(vault.id)]
+    })
+  return id === null ? [] : below(id)
 }
 
 /** The matching vaults with their ancestors, and everything inside them. */

@@ -5,6 +5,7 @@ import { MousePointerClick } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { useListLook } from '../../nouns/items/list-look.ts'
 import { shownAs } from '../../nouns/vaults/shown-as.ts'
 import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
 import { vaultsAlike } from '../../nouns/vaults/vaults-alike.ts'
@@ -12,6 +13,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PaneRow } from '../../ui/pane.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useOpenByAddress } from '../../ui/use-open-by-address.ts'
 import { ClientVaultBanner } from './client-links/client-vault-banner.tsx'
@@ -25,25 +27,37 @@ import { useAskAndDeleteVault } from './use-ask-and-delete-vault.ts'
 import { useOverviewFaults } from './use-overview-faults.ts'
 import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
+import { VaultBar } from './vault-bar.tsx'
 import { VaultHeading } from './vault-heading.tsx'
 import { type VaultActions, VaultPanel } from './vault-panel.tsx'
-import { buildVaultTree, pathTo } from './vault-tree.ts'
+import { allInside, buildVaultTree, pathTo } from './vault-tree.ts'
 import { WaitingForKey } from './waiting-for-key.tsx'
 
 const MembersDialog = onDemand(() =>
   import('./members/members-dialog.tsx').then((part) => part.MembersDialog),
 )
 
+type ShownVault = Vault & { shown: DrawnVault; isGone: boolean }
+
+/** Tree, rows and an item's pane, none too narrow. */
+const roomForPanePx = 1120
+/** Vaults whose items are listed together: each list is loaded by itself. */
+const mostInside = 100
+
 /** The Vault Explorer. What is shown beside the tree for a selected vault is passed in. */
 export function VaultsScreen({
   renderItems,
+  quick,
 }: {
+  /** Above the tree: what people come back to. */
+  quick: ReactNode
   /**
-   * `refreshVaults` is for acts that change a vault's figures; `notice` says why the vault is not open yet, if that is this screen's to
+   * `inside` are the vaults inside it, at every depth, unless they are very many; `refreshVaults` is for acts that change a vault's figures; `notice` says why the vault is not open yet, if that is this screen's to
    * say.
    */
   renderItems: (
-    vault: Vault & { shown: DrawnVault; isGone: boolean },
+    vault: ShownVault,
+    inside: readonly ShownVault[],
     refreshVaults: () => void,
     notice: ReactNode,
   ) => ReactNode
@@ -65,6 +79,15 @@ export function VaultsScreen({
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
+  const selectedId = selected?.id ?? null
+  const inside = useMemo(() => {
+    const found = allInside(vaults ?? [], selectedId)
+    if (found.length > mostInside) return []
+    return found.map((vault) => ({ ...vault, shown: shownAs(vaults ?? [], vault), isGone: false }))
+  }, [vaults, selectedId])
+  const isSlim = useListLook().layout === 'rows'
+  const Heading = isSlim ? VaultBar : VaultHeading
+  const faultClass = isSlim ? 'order-last w-full pt-1 pb-2' : 'px-4 pt-3 sm:px-6'
 
   const actions: VaultActions = {
     onCreate: may('create_vault') ? () => setIsCreating(true) : null,
@@ -74,7 +97,7 @@ export function VaultsScreen({
 
   return (
     <Page title={t('title')} description={t('description')} fill>
-      <div className="flex min-h-0 flex-1">
+      <PaneRow widthPx={roomForPanePx}>
         <section
           aria-label={t('panel')}
           className={clsx(
@@ -89,6 +112,7 @@ export function VaultsScreen({
               onSelect={select}
               altered={faults.altered}
               actions={actions}
+              quick={quick}
             />
           ) : (
             <NotLoaded
@@ -107,51 +131,55 @@ export function VaultsScreen({
             !selected && !isMissing && 'max-md:hidden',
           )}
         >
-          {selected && vaults ? (
-            <>
-              <VaultHeading
-                vault={selected}
-                path={pathTo(vaults, selected.id).slice(0, -1)}
-                inside={buildVaultTree(vaults.filter((vault) => vault.parent_id === selected.id)).map(
-                  (node) => node.vault,
+          <div className={isSlim && selected ? 'vault-bar' : 'contents'}>
+            {selected && vaults ? (
+              <>
+                <Heading
+                  vault={selected}
+                  path={pathTo(vaults, selected.id).slice(0, -1)}
+                  inside={buildVaultTree(vaults.filter((vault) => vault.parent_id === selected.id)).map(
+                    (node) => node.vault,
+                  )}
+                  onSelect={select}
+                  onMembers={() => setShowsMembers(true)}
+                  actions={actions}
+                />
+                {faultOf(selected.id) && (
+                  <div className={faultClass}>
+                    <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
+                  </div>
                 )}
-                onSelect={select}
-                onMembers={() => setShowsMembers(true)}
-                actions={actions}
+                {alike.has(selected.id) && (
+                  <div className={faultClass}>
+                    <Banner tone="warning" title={t('alike')}>
+                      <p>{t('alikeHelp')}</p>
+                    </Banner>
+                  </div>
+                )}
+                <div className={clsx(faultClass, 'empty:hidden')}>
+                  <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
+                </div>
+              </>
+            ) : isMissing ? (
+              <MissingVault onBack={() => select(null)} />
+            ) : (
+              vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
+            )}
+            {inView?.type === 'client' && vaults && (
+              <ClientVaultBanner
+                key={`links ${inView.id}`}
+                vault={inView}
+                vaults={vaults}
+                isGone={selected === null}
+                isSlim={isSlim}
               />
-              {faultOf(selected.id) && (
-                <div className="px-4 pt-3 sm:px-6">
-                  <OverviewFault vault={selected} vaults={vaults} fault={faultOf(selected.id)} />
-                </div>
-              )}
-              {alike.has(selected.id) && (
-                <div className="px-4 pt-3 sm:px-6">
-                  <Banner tone="warning" title={t('alike')}>
-                    <p>{t('alikeHelp')}</p>
-                  </Banner>
-                </div>
-              )}
-              <div className="px-4 pt-3 empty:hidden sm:px-6">
-                <LostVault key={selected.id} vault={selected} shown={shownAs(vaults, selected)} />
-              </div>
-            </>
-          ) : isMissing ? (
-            <MissingVault onBack={() => select(null)} />
-          ) : (
-            vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
-          )}
-          {inView?.type === 'client' && vaults && (
-            <ClientVaultBanner
-              key={`links ${inView.id}`}
-              vault={inView}
-              vaults={vaults}
-              isGone={selected === null}
-            />
-          )}
+            )}
+          </div>
           {inView &&
             vaults &&
             renderItems(
               { ...inView, shown: shownAs(vaults, inView), isGone: selected === null },
+              inside,
               () => void query.refetch(),
               inView.holds_key || inView.generation === 0 ? null : inView.is_member ? (
                 <WaitingForKey vault={inView} />
@@ -160,7 +188,7 @@ export function VaultsScreen({
               ),
             )}
         </section>
-      </div>
+      </PaneRow>
       {isCreating && vaults && (
         <CreateVaultDialog
           mayCreate={actions.onCreate !== null}

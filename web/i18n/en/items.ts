@@ -1,4 +1,5 @@
 import { texts as act } from './item-acts.ts'
+import { texts as rows } from './item-rows.ts'
 import { texts as type } from './item-types.ts'
 import { texts as code } from './two-step.ts'
 
@@ -25,6 +26,7 @@ export const texts = {
   },
   type,
   act,
+  rows,
   code,
   favourite: {
     mark: 'Favourite',
@@ -34,6 +36,7 @@ export const texts = {
     doubtDetail:
       'The server shows an older or altered list, perhaps from a backup. You see the one that this browser remembers; your next star saves it again.',
   },
+  quick: { favourites: 'Favourites', recent: 'Recent' },
   send: 'Send a secret',
   environment: { prod: 'Prod', stage: 'Stage' },
   criticality: { high: 'High', medium: 'Medium', low: 'Low' },

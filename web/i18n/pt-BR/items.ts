@@ -1,6 +1,7 @@
 import type { texts as english } from '../en/items.ts'
 import type { Same } from '../same.ts'
 import { texts as act } from './item-acts.ts'
+import { texts as rows } from './item-rows.ts'
 import { texts as type } from './item-types.ts'
 import { texts as code } from './two-step.ts'
 
@@ -27,6 +28,7 @@ export const texts: Same<typeof english> = {
   },
   type,
   act,
+  rows,
   code,
   favourite: {
     mark: 'Favorito',
@@ -36,6 +38,7 @@ export const texts: Same<typeof english> = {
     doubtDetail:
       'O servidor mostra uma lista antiga ou alterada, talvez de um backup. Você vê a lista que este navegador guardou; a próxima estrela a salva de novo.',
   },
+  quick: { favourites: 'Favoritos', recent: 'Recentes' },
   send: 'Enviar um segredo',
   environment: { prod: 'Produção', stage: 'Homologação' },
   criticality: { high: 'Alta', medium: 'Média', low: 'Baixa' },

@@ -5,6 +5,8 @@ import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 export function vaultsAlike(vaults: readonly Vault[]): Set<string> {
   const byId = new Map(vaults.map((vault) => [vault.id, vault]))
   const pathOf = ({ id }: Vault) => JSON.stringify(vaultLine(byId, id).map(({ name }) => name))
-  const groups = Map.groupBy(vaults, pathOf).values()
-  return new Set([...groups].filter(({ length }) => length > 1).flatMap((alike) => alike.map(({ id }) => id)))
+  // Only vaults of one name can have one path, and most have a name of their own.
+  const sameName = [...Map.groupBy(vaults, ({ name }) => name).values()].filter(({ length }) => length > 1)
+  const groups = sameName.flatMap((named) => [...Map.groupBy(named, pathOf).values()])
+  return new Set(groups.filter(({ length }) => length > 1).flatMap((alike) => alike.map(({ id }) => id)))
 }

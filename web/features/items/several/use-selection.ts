@@ -21,15 +21,17 @@ export function useSelection<Row extends { readonly id: string }>(
     () => (isSelecting ? shown.filter(isPickable) : []),
     [isSelecting, shown, isPickable],
   )
+  /** Also begins a selection, as a key upon a row does. */
   const pick = useCallback(
     (id: string, isRange: boolean) => {
-      const ids = pickable.map((row) => row.id)
+      const ids = (isSelecting ? pickable : shown.filter(isPickable)).map((row) => row.id)
+      if (!isSelecting && !ids.includes(id)) return
       // Read now: React may run the update after the next line.
       const from = isRange ? last.current : null
       setPicked((before) => withRange(ids, before ?? new Set(), from, id))
       last.current = id
     },
-    [pickable],
+    [pickable, isSelecting, shown, isPickable],
   )
   return {
     isSelecting,
@@ -41,9 +43,13 @@ export function useSelection<Row extends { readonly id: string }>(
     stateOf: (row: Row): PickState | null =>
       !isSelecting ? null : !isPickable(row) ? 'fixed' : picked.has(row.id) ? 'picked' : 'unpicked',
     pick,
-    pickAll: (all: boolean) => setPicked(new Set(all ? pickable.map(({ id }) => id) : [])),
+    pickAll: (all: boolean) =>
+      setPicked(new Set(all ? (isSelecting ? pickable : shown.filter(isPickable)).map(({ id }) => id) : [])),
     start: () => setPicked(new Set()),
-    end: () => setPicked(null),
+    end: () => {
+      last.current = null
+      setPicked(null)
+    },
   }
 }
 

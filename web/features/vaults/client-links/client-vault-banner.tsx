@@ -25,11 +25,14 @@ export function ClientVaultBanner({
   vault,
   vaults,
   isGone,
+  isSlim,
 }: {
   vault: Vault
   vaults: readonly Vault[]
   /** Deleted, or hidden from this person, while it was on the screen: only a form or new link that is open over it stays. */
   isGone: boolean
+  /** As a part of the vault's one line. */
+  isSlim: boolean
 }) {
   const { t } = useTranslation('client-links')
   const { may } = useCurrentUser()
@@ -48,71 +51,90 @@ export function ClientVaultBanner({
     setDialog('generate')
   }
   const [first, ...more] = wanting
+  const buttonClass = isSlim ? 'slim-act' : ''
+  // On a phone the banner's buttons fit into one row only without their icons, and the bar's only without their words.
+  const buttons = (
+    <>
+      {hasWaiting && (
+        <Button
+          size="sm"
+          className={buttonClass}
+          icon={<Inbox />}
+          onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
+        >
+          <span>{t('banner.waiting', { count: waiting })}</span>
+        </Button>
+      )}
+      {maySee && (
+        <Button
+          size="sm"
+          className={buttonClass}
+          icon={<ListTree className={isSlim ? undefined : 'max-sm:hidden'} />}
+          onClick={() => setDialog('list')}
+        >
+          <span>{t('banner.list')}</span>
+        </Button>
+      )}
+      {mayGenerate && (
+        <Button
+          size="sm"
+          className={buttonClass}
+          icon={<Link2 className={isSlim ? undefined : 'max-sm:hidden'} />}
+          onClick={() => generate(null)}
+        >
+          <span>{t('banner.generate')}</span>
+        </Button>
+      )}
+    </>
+  )
+  const warning = first && (
+    <Banner
+      tone="warning"
+      className="mt-3"
+      action={
+        mayGenerate && (
+          <Button
+            size="sm"
+            icon={<Link2 />}
+            onClick={() => (more.length === 0 ? generate(first) : setDialog('list'))}
+          >
+            {t(more.length === 0 ? 'banner.renew' : 'banner.renewSeveral')}
+          </Button>
+        )
+      }
+    >
+      {t('banner.wanting', {
+        count: wanting.length,
+        names: format.list(wanting.map(({ name }) => name)),
+      })}
+      {!mayGenerate && ` ${t('banner.askCustodian')}`}
+    </Banner>
+  )
   const isShown = !isGone && (mayGenerate || maySee)
   return (
     <>
-      {isShown && (
+      {isShown && isSlim && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+        <div role="group" aria-label={t('banner.title')} className="client-part">
+          <Handshake aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+          <span className="client-words font-medium text-ink text-small">{t('banner.title')}</span>
+          {buttons}
+        </div>
+      )}
+      {isShown && isSlim && <div className="order-last w-full empty:hidden">{warning}</div>}
+      {isShown && !isSlim && (
         <div className="@container px-4 pt-3 sm:px-6">
           <Banner
             tone="accent"
             icon={<Handshake />}
             slim
-            action={
-              // On a phone both buttons fit into one row only without their icons.
-              <div className="flex flex-wrap gap-2">
-                {hasWaiting && (
-                  <Button
-                    size="sm"
-                    icon={<Inbox />}
-                    onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
-                  >
-                    {t('banner.waiting', { count: waiting })}
-                  </Button>
-                )}
-                {maySee && (
-                  <Button
-                    size="sm"
-                    icon={<ListTree className="max-sm:hidden" />}
-                    onClick={() => setDialog('list')}
-                  >
-                    {t('banner.list')}
-                  </Button>
-                )}
-                {mayGenerate && (
-                  <Button size="sm" icon={<Link2 className="max-sm:hidden" />} onClick={() => generate(null)}>
-                    {t('banner.generate')}
-                  </Button>
-                )}
-              </div>
-            }
+            action={<div className="flex flex-wrap gap-2">{buttons}</div>}
           >
             <span className="font-medium text-ink">{t('banner.title')}</span>
             {/* Hidden without room for it: the dialog behind the button says what clients can do. */}
             <span className="@max-4xl:hidden ml-2">{t('banner.text')}</span>
           </Banner>
-          {first && (
-            <Banner
-              tone="warning"
-              className="mt-3"
-              action={
-                mayGenerate && (
-                  <Button
-                    size="sm"
-                    icon={<Link2 />}
-                    onClick={() => (more.length === 0 ? generate(first) : setDialog('list'))}
-                  >
-                    {t(more.length === 0 ? 'banner.renew' : 'banner.renewSeveral')}
-                  </Button>
-                )
-              }
-            >
-              {t('banner.wanting', {
-                count: wanting.length,
-                names: format.list(wanting.map(({ name }) => name)),
-              })}
-              {!mayGenerate && ` ${t('banner.askCustodian')}`}
-            </Banner>
-          )}
+          {warning}
         </div>
       )}
       {dialog === 'generate' && (

@@ -2,14 +2,18 @@ import { getItem, type Item } from '@chaveiro/contract/calls/items.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { forgetRecentItem, recentItems } from '../../nouns/items/recent-items.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { forgetRecentItem, recentItems } from './recent-items.ts'
 
-/** What the person used last, if they can still see it. Empty until loaded; loaded only when it is in sight. */
-export function useRecentItems(isSeen: boolean): readonly Item[] {
+/**
+ * What the person used last, if they can still see it. Empty until loaded; loaded only when it is in sight.
+ * @param follows whether what is used meanwhile comes on top; otherwise the list stays as it was
+ */
+export function useRecentItems(isSeen: boolean, follows = false): readonly Item[] {
   const { user } = useCurrentUser()
-  const [recent] = useState(() => recentItems(user.id))
+  const [atFirst] = useState(() => recentItems(user.id))
+  const recent = follows ? recentItems(user.id) : atFirst
   const { data } = useQuery({
     queryKey: ['recent-items', recent.map(({ id }) => id)],
     queryFn: async () => {
@@ -26,6 +30,7 @@ export function useRecentItems(isSeen: boolean): readonly Item[] {
     },
     enabled: isSeen && recent.length > 0,
     staleTime: 0,
+    placeholderData: (previous) => (follows ? previous : undefined),
   })
   return data ?? []
 }

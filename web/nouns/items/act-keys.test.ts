@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { actOfKey } from './item-acts.ts'
+import { actOfKey } from './act-keys.ts'
 
 const key = (code: string, held: object = {}) => ({
   ...{ code, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },

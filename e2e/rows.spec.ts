@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test'
+import { allowClipboard, readClipboard } from './support/clipboard.ts'
+import { expectFits360 } from './support/narrow.ts'
+import { holdItem, makeEmptyVault, makeItem } from './support/prepared/vaults.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { card, openVaults, vaultRow } from './support/vaults.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const wide = { width: 1440, height: 900 }
+const title = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rowTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const pane = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
+const heightOf = async (element: Locator) => (await element.boundingBox())?.height
+
+test('a person switches from cards to rows and back, and the browser remembers it', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const vault = await makeEmptyVault(admin, 'Moda Íris')
+  const draft = { login: 'ana@moda.example', login_url: 'https://instagram.com' }
+  await makeItem(
+    admin,
+    vault,
+    { title: 'Ads', ...draft, environment: 'prod', criticality: 'medium' },
+    { password: 'ads password', notes: 'Ask Ana first' },
+  )
+  await makeItem(admin, vault, { title: 'Blog', environment: 'stage', criticality: 'high' }, {})
+  await makeItem(admin, vault, { title: 'CRM', login: 'aaa', requires_checkout: true }, {})
+  await makeItem(admin, vault, { title: 'DNS', expires_at: '2020-01-01' }, {})
+  await holdItem(admin, vault.id, 'CRM')
+  await page.setViewportSize(wide)
+  await openVaults(page)
+  await vaultRow(page, 'Moda Íris').click()
+  await page.getByRole('button', { name: 'Rows', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Rows', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(await rowTitles(page)).toEqual(['Ads', 'Blog', 'CRM', 'DNS'])
+  expect(await heightOf(card(page, 'Ads'))).toBe(40)
+
+  await test.step('what nearly every item is, production and medium, is not said; what differs is, and so are states', async () => {
+    await expect(card(page, 'Ads')).not.toContainText(/Prod|Medium/)
+    await expect(card(page, 'Ads')).toContainText('Has notes')
+    await expect(card(page, 'Blog')).toContainText('Stage')
+    await expect(card(page, 'Blog')).toContainText('High')
+    await expect(card(page, 'CRM')).toContainText('Held by you')
+    await expect(card(page, 'DNS')).toContainText('Expired')
+    await expect(page.getByRole('button', { name: 'Generate Client Link' })).toBeVisible()
+  })
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(card(page, 'Ads')).toBeVisible()
+  expect(await heightOf(card(page, 'Ads'))).toBe(40)
+  await page.getByRole('button', { name: 'Cards', exact: true }).click()
+  await expect(page.getByLabel('Filter by type')).toBeVisible()
+  expect(await heightOf(card(page, 'Ads'))).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Rows', exact: true }).click()
+})
+
+test('an item opens beside the rows, which stay in use; its notes are read without its password', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize(wide)
+  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
+  await page.goto('/')
+  await allowClipboard(page)
+  await openVaults(page)
+  await vaultRow(page, 'Moda Íris').click()
+  await title(page, 'Ads').click()
+  await expect(pane(page, 'Ads')).toContainText('Prod')
+  await expect(pane(page, 'Ads')).toContainText('Medium')
+  await expect(pane(page, 'Ads')).toContainText('Demo Admin')
+  await expectAccessible(page)
+  await pane(page, 'Ads').getByRole('button', { name: 'Show notes' }).click()
+  await expect(pane(page, 'Ads')).toContainText('Ask Ana first')
+  await expect(pane(page, 'Ads')).not.toContainText('ads password')
+
+  await test.step('another row takes its place; a row’s buttons say whose they are, and copy', async () => {
+    await title(page, 'Blog').click()
+    await expect(pane(page, 'Blog')).toBeVisible()
+    await expect(pane(page, 'Ads')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Copy password: Ads' }).click()
+    await expect.poll(() => readClipboard(page)).toBe('ads password')
+    await expect(pane(page, 'Blog')).toBeVisible()
+  })
+  await test.step('editing stands where the item stood, and leads back to it', async () => {
+    await pane(page, 'Blog').getByRole('button', { name: 'Edit' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    await form.getByLabel('Title').fill('Blog 2')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(pane(page, 'Blog 2')).toBeVisible()
+    expect(await rowTitles(page)).toEqual(['Ads', 'Blog 2', 'CRM', 'DNS'])
+  })
+  await page.keyboard.press('Escape')
+  await expect(pane(page, 'Blog 2')).toHaveCount(0)
+
+  await test.step('without room for a pane it is a sheet at the edge, and on a phone the whole of it', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 })
+    await title(page, 'Ads').click()
+    await expect.poll(async () => (await pane(page, 'Ads').boundingBox())?.width).toBe(544)
+    await expectAccessible(page)
+    await expectFits360(page)
+    await expect.poll(async () => (await pane(page, 'Ads').boundingBox())?.width).toBe(360)
+    await page.keyboard.press('Escape')
+    await expectFits360(page)
+    await expectAccessible(page)
+  })
+})
+
+test('by keyboard: arrows move, x and Shift select, Enter opens and Escape returns', async ({
+  adminWithin,
+}) => {
+  const page = await adminWithin('/vaults')
+  await page.setViewportSize(wide)
+  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
+  await page.goto('/vaults')
+  await vaultRow(page, 'Moda Íris').click()
+  await page.getByRole('button', { name: 'Title, in ascending order' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(title(page, 'Ads')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(title(page, 'Blog 2')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(title(page, 'DNS')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copy login: Ads' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+
+  await page.keyboard.press('Enter')
+  await expect(pane(page, 'Ads')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(pane(page, 'Ads')).toHaveCount(0)
+  await expect(title(page, 'Ads')).toBeFocused()
+
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar(page)).toContainText('3 selected')
+  await expect(page.getByRole('checkbox', { name: 'CRM', exact: true })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(bar(page)).toContainText('2 selected')
+  await page.keyboard.press('Control+a')
+  await expect(bar(page)).toContainText('4 selected')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(title(page, 'CRM')).toBeFocused()
+  await page.keyboard.press('Alt+c')
+  await expect(page.getByText('The code was not copied')).toBeVisible()
+})
+
+test('rows are sorted by their columns, columns are chosen, and one button says which filters are on, in both languages', async ({
+  adminPage: page,
+}) => {
+  await page.setViewportSize(wide)
+  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
+  await page.goto('/')
+  await openVaults(page)
+  await vaultRow(page, 'Moda Íris').click()
+  await page.getByRole('button', { name: 'Title, in ascending order' }).click()
+  expect(await rowTitles(page)).toEqual(['DNS', 'CRM', 'Blog 2', 'Ads'])
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  expect(await rowTitles(page)).toEqual(['CRM', 'Ads', 'Blog 2', 'DNS'])
+  await page.getByRole('button', { name: 'Order and columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Type' }).click()
+  await page.keyboard.press('Escape')
+  await expect(card(page, 'Ads')).toContainText('Web credential')
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Filter by environment').click()
+  await page.getByRole('option', { name: 'Stage' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filters: Stage' })).toBeVisible()
+  expect(await rowTitles(page)).toEqual(['Blog 2'])
+  await page.getByRole('button', { name: 'Filters: Stage' }).click()
+  await expectAccessible(page, '[role=dialog]')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.keyboard.press('Escape')
+  expect(await rowTitles(page)).toEqual(['CRM', 'Ads', 'Blog 2', 'DNS'])
+
+  await page.evaluate(() => localStorage.setItem('language', 'pt-BR'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Login, em ordem crescente' })).toBeVisible()
+  await title(page, 'Ads').click()
+  await expect(pane(page, 'Ads')).toContainText('Produção')
+  await expectAccessible(page)
+})
+
+test('with the vaults inside, what they hold is listed with its vault, and opens and copies as there', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const above = await makeEmptyVault(admin, 'Padaria Sol')
+  const ads = await makeEmptyVault(admin, 'Campanhas', above)
+  const site = await makeEmptyVault(admin, 'Site', ads)
+  await makeItem(admin, above, { title: 'Banco' }, {})
+  await makeItem(admin, ads, { title: 'Meta' }, { password: 'meta password' })
+  await makeItem(admin, site, { title: 'Hospedagem' }, {})
+  await page.setViewportSize(wide)
+  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
+  await page.goto('/')
+  await allowClipboard(page)
+  await openVaults(page)
+  await vaultRow(page, 'Padaria Sol').click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'With vaults inside' }).click()
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible()
+  expect(await rowTitles(page)).toEqual(['Banco', 'Hospedagem', 'Meta'])
+  await expect(card(page, 'Hospedagem')).toContainText('Padaria Sol › Campanhas › Site')
+  await page.getByRole('button', { name: 'Copy password: Meta' }).click()
+  await expect.poll(() => readClipboard(page)).toBe('meta password')
+  await title(page, 'Meta').click()
+  await expect(pane(page, 'Meta')).toContainText('Campanhas')
+  await pane(page, 'Meta').getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  await form.getByLabel('Title').fill('Meta Ads')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(pane(page, 'Meta Ads')).toBeVisible()
+  expect(await rowTitles(page)).toEqual(['Banco', 'Hospedagem', 'Meta Ads'])
+  await test.step('a favourite and what was used last stand above the tree', async () => {
+    await card(page, 'Banco').getByRole('button', { name: 'Favourite' }).click()
+    const favourites = page.getByRole('region', { name: 'Favourites', exact: true })
+    await expect(favourites.getByRole('link', { name: 'Banco' })).toBeVisible()
+    await page.getByRole('button', { name: 'Recent', exact: true }).click()
+    const recent = page.getByRole('region', { name: 'Recent', exact: true })
+    await expect(recent.getByRole('link', { name: 'Meta Ads' })).toBeVisible()
+    await expectAccessible(page)
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+    expect(kept).not.toMatch(/Banco|Meta/)
+  })
+  await page.reload()
+  await expect(pane(page, 'Meta Ads')).toBeVisible()
+  await page.getByRole('button', { name: 'With vaults inside' }).click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+})

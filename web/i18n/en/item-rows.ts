@@ -1,0 +1,25 @@
+/** The list of a vault's items in rows, and how it is looked at. */
+export const texts = {
+  layout: 'Layout',
+  cards: 'Cards',
+  rows: 'Rows',
+  actOf: '{{act}}: {{title}}',
+  closed: 'Closed',
+  openForATime: 'Open for now',
+  view: 'Order and columns',
+  sortBy: 'Order by',
+  sortedUp: '{{column}}, in ascending order',
+  sortedDown: '{{column}}, in descending order',
+  columns: 'Columns',
+  column: {
+    title: 'Title',
+    login: 'Login',
+    type: 'Type',
+    client: 'Client',
+    changed: 'Changed',
+    expires: 'Expires',
+    vault: 'Vault',
+  },
+  inside: 'With vaults inside',
+  filtersOn: 'Filters: {{filters}}',
+}
