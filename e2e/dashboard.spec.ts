@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
-import { giveAccess, takeAccessBack } from './support/prepared/grants.ts'
+import { askForAccess, giveAccess, takeAccessBack, withdrawAsking } from './support/prepared/grants.ts'
 import { firstItemOf, makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -109,6 +109,10 @@ test('an empty organisation begins with an import or a vault, not with inviting 
   people,
 }) => {
   await expect(page.getByText('Nothing is kept here yet')).toBeVisible()
+  await expect(page.getByText('2 of 4 done')).toBeVisible()
+  await expectAccessible(page)
+  await expectFits360(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const first = page.getByRole('main').getByRole('link')
   for (const [index, name] of ['Import a CSV file', 'Create a vault', 'Invite your team'].entries())
     await expect(first.nth(index)).toHaveText(name)
@@ -232,5 +236,26 @@ test('a credential that has to be changed appears on a dashboard that stands ope
   await takeAccessBack(admin, request)
   await passToNextPoll(page)
   await expect(tasks).toContainText('Seen registrar', untilNextPoll)
+
+  await test.step('a request of a colleague is the first of what needs one, and leads to its decision', async () => {
+    const asked = await askForAccess(asking, vault.id, id)
+    await passToNextPoll(page)
+    const decisions = page.getByRole('list', { name: 'Decisions' }).getByRole('listitem')
+    await expect(decisions).toHaveText(/Demo Colleague asks for Seen registrar.*To publish/, untilNextPoll)
+    await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectFits360(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.getByRole('link', { name: 'Decide: Demo Colleague asks for Seen registrar' }).click()
+    await expect(page.getByRole('heading', { name: 'JIT Requests', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(decisions).toHaveCount(1)
+    await withdrawAsking(asking, asked)
+    await passToNextPoll(page)
+    await expect(decisions).toHaveCount(0, untilNextPoll)
+  })
   await removeVault(admin, vault.id)
 })

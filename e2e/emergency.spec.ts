@@ -129,7 +129,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await manager.getByRole('button', { name: /^Notifications/ }).click()
   await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
   await manager.keyboard.press('Escape')
-  await manager.getByRole('link', { name: 'Decide' }).click()
+  await manager.getByRole('link', { name: /^Decide: Emergency/ }).click()
   const second = await approve(manager, 'Treasury', 'Approved. Access lasts one hour.')
   await expect(second).toContainText('2 / 2')
   await expect(second).toContainText('approved')

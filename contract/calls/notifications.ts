@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { notificationsAtOnce, notificationTypes, pageRows } from '../constants.ts'
+import { decisionKinds } from '../events/decisions.ts'
 import { Id, Instant, numberIn } from '../primitives.ts'
 import type { Told } from '../rules/texts/told.ts'
 
@@ -17,6 +18,8 @@ const Part = z.object({
 
 /** Consecutive unread notices of one series are combined; id and time are those of the newest. */
 const Notification = Part.extend({
+  /** What it asks the reader to decide; null if nothing. */
+  decides: z.enum(decisionKinds).nullable().default(null),
   is_read: z.boolean().default(false),
   /** How many were combined. */
   count: z.int().default(1),

@@ -8,7 +8,7 @@ export const access = {
     'pt-BR': ['Acesso temporário pedido', '{who} pediu acesso temporário a {item}[ em {vault}]'],
     notices: {
       jit_asked: {
-        decides: true,
+        decides: 'request',
         type: 'jit_request',
         link: '/jit?request={request_id}',
         en: ['{person} asks for {item}', 'For {hours} h: {reason}'],
@@ -44,7 +44,7 @@ export const access = {
         ],
       },
       jit_unsigned: {
-        decides: true,
+        decides: 'request',
         type: 'jit_request',
         link: '/jit?request={request_id}',
         en: [

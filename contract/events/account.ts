@@ -29,7 +29,7 @@ export const account = {
     'pt-BR': ['Chave registrada', '{who} registrou a sua chave'],
     notices: {
       confirm_key: {
-        decides: true,
+        decides: 'key',
         link: '/settings?confirm={person_id}',
         en: [
           'Confirm the key of {person}',

@@ -51,7 +51,7 @@ export const clientLinks = {
     'pt-BR': ['Enviado pelo cliente', '{who} enviou credenciais para {vault}'],
     notices: {
       submission_received: {
-        decides: true,
+        decides: 'submission',
         link: '/vaults?vault={vault_id}&submissions=open',
         en: ['Submitted by client: {vault}', 'Open it, and add it to the vault or refuse it.'],
         'pt-BR': ['Enviado pelo cliente: {vault}', 'Abra o envio e adicione-o ao cofre ou recuse-o.'],

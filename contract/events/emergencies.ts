@@ -21,7 +21,7 @@ export const emergencies = {
     'pt-BR': ['Acesso de emergência pedido', '{who} pediu acesso de emergência a {item}[ em {vault}]'],
     notices: {
       break_glass_asked: {
-        decides: true,
+        decides: 'emergency',
         ...toRequest,
         en: [
           'Emergency: {person} asks for {item}',
@@ -44,7 +44,7 @@ export const emergencies = {
     ],
     notices: {
       break_glass_first: {
-        decides: true,
+        decides: 'emergency',
         ...toRequest,
         en: [
           'Emergency: one of two has approved {item}',
@@ -67,7 +67,7 @@ export const emergencies = {
         ],
       },
       break_glass_unsigned: {
-        decides: true,
+        decides: 'emergency',
         ...toRequest,
         en: [
           'Emergency: confirm the access to {item}',

@@ -1,5 +1,6 @@
 import type { notificationTypes } from '../constants.ts'
 import type { Language } from '../languages.ts'
+import type { DecisionKind } from './decisions.ts'
 import type { EventSet } from './event-sets.ts'
 
 /** The names in a notice, each with the id that is stored for it. Names are looked up when the notice is read. */
@@ -18,8 +19,8 @@ type NoticeTexts = InLanguages<readonly [title: string, message: string]>
 
 /** What people are notified of. */
 export type NoticeRecord = NoticeTexts & {
-  /** It waits for a decision of its reader, whose browsers are told by Web Push if they switched it on. */
-  decides?: true
+  /** It waits for a decision of its reader: listed on the dashboard, and told by Web Push to browsers that switched it on. It ends once it is decided. */
+  decides?: DecisionKind
   /** `other` if absent. */
   type?: (typeof notificationTypes)[number]
   /** The page it links to. */

@@ -9,7 +9,7 @@ export const exports = {
     'pt-BR': ['Exportação pedida', '{who} pediu uma exportação a uma segunda pessoa'],
     notices: {
       export_asked: {
-        decides: true,
+        decides: 'request',
         type: 'jit_request',
         link: '/jit?export={export_id}',
         en: [

@@ -99,7 +99,7 @@ export const machines = {
     'pt-BR': ['Máquina pede uma execução', 'A máquina {machine} pede uma execução'],
     notices: {
       run_asked: {
-        decides: true,
+        decides: 'request',
         type: 'jit_request',
         link: '/jit?run={run_id}',
         en: ['A machine asks for a run', '{machine} waits for a person. Approve it only if you expect it.'],

@@ -71,7 +71,7 @@ export const members = {
     'pt-BR': ['Membro proposto', '{who} propôs {name} como membro de {vault}'],
     notices: {
       proposal_waits: {
-        decides: true,
+        decides: 'confirmation',
         link: '/vaults?vault={vault_id}&members=open',
         en: [
           '{vault} is waiting for a second confirmation',
@@ -126,7 +126,7 @@ export const members = {
     ],
     notices: {
       giving_waits: {
-        decides: true,
+        decides: 'confirmation',
         link: '/vaults?vault={vault_id}',
         en: [
           '{vault} is waiting for a second confirmation',

@@ -26,7 +26,7 @@ export const people = {
     'pt-BR': ['Função alterada', '{who} alterou a função de {name}'],
     notices: {
       unsigned_decision: {
-        decides: true,
+        decides: 'confirmation',
         link: '/settings?confirm_role={person_id}',
         en: [
           'Confirm the role or status of {person}',
@@ -128,7 +128,7 @@ export const people = {
     'pt-BR': ['Chaves novas pedidas após perda', '{who} pediu chaves novas após uma perda'],
     notices: {
       reset_requested: {
-        decides: true,
+        decides: 'key',
         link: '/settings?confirm={person_id}',
         en: [
           '{person} asks for a new key',

@@ -9,7 +9,7 @@ export const vaultRequests = {
     notices: {
       vault_asked: {
         type: 'jit_request',
-        decides: true,
+        decides: 'request',
         link: '/jit?vault_request={vault_request_id}',
         en: ['{person} asks for {vault}', 'See who asks, and decide whether to add them.'],
         'pt-BR': ['{person} pede acesso a {vault}', 'Veja quem pede e decida se entra.'],

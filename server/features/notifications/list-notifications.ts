@@ -109,7 +109,8 @@ function notificationOf(
   language: Language,
 ): Notification {
   const one = wordOne(notice, things, language)
-  const common = { id, timestamp: created_at, is_read: read_at !== null, count }
+  const { decides = null } = notices[notice.name]
+  const common = { id, timestamp: created_at, is_read: read_at !== null, count, decides }
   if (count === 1) return { ...common, ...one }
   const listed = labelsOf(
     parts.map((part) => part.notice),

@@ -1,4 +1,4 @@
-import { CalendarClock, FolderKey, KeySquare, RotateCw, ScrollText, Timer, UserPlus } from 'lucide-react'
+import { CalendarClock, FolderKey, KeySquare, RotateCw, ScrollText, Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,21 +7,16 @@ import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUiTexts } from '../../ui/ui-texts.tsx'
-import { ExpiringItems } from './expiring-items.tsx'
+import { NeedsYou } from './needs-you.tsx'
 import { NoVaultYet } from './no-vault-yet.tsx'
-import { NothingYet } from './nothing-yet.tsx'
-import { PendingEmergencies } from './pending-emergencies.tsx'
 import { RecentActivity } from './recent-activity.tsx'
-import { RotateTasks } from './rotate-tasks.tsx'
-import { SetupBanner } from './setup-banner.tsx'
+import { SetupSteps } from './setup-steps.tsx'
 import { useDashboard } from './use-dashboard.ts'
-import { WaitingVaults } from './waiting-vaults.tsx'
 
-/** The first screen: figures, shortcuts, recent activity. */
+/** The first screen: what needs this person, figures, shortcuts, recent activity. */
 export function DashboardScreen({
   suggestion,
 }: {
@@ -36,22 +31,17 @@ export function DashboardScreen({
   /** A figure that could not be loaded is a dash, never a zero. */
   const figure = (value: number | undefined) =>
     value === undefined ? (query.isError ? '–' : undefined) : format.number(value)
-  /** Whoever may fill an empty organisation begins with that; suggestions wait. */
-  const isEmpty = mayCreate && query.data?.total_items === 0
   const expiring = query.data?.expiring_soon
   const pending = query.data?.pending_jit_requests
   const decides = may('approve_jit', { isOwn: false, hasApproved: false })
 
   return (
     <Page title={t('title')} description={t('description')}>
-      <SetupBanner otherwise={query.data && !isEmpty && suggestion} />
-      {isEmpty && <NothingYet />}
-      {may('see_people') && query.data?.is_alone && query.data.total_items > 0 && <NobodyElseYet />}
+      <SetupSteps figures={query.data} otherwise={suggestion} />
       {query.data && !mayCreate && user.admin_exists && !query.data.has_vaults && (
         <NoVaultYet seesVaults={query.data.total_vaults > 0} />
       )}
-      <PendingEmergencies />
-      <WaitingVaults />
+      <NeedsYou figures={query.data} />
       {query.error && !query.data && <NoFigures error={query.error} onRetry={() => void query.refetch()} />}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />
@@ -77,8 +67,6 @@ export function DashboardScreen({
           hint={t(decides ? 'stats.jitHint' : 'stats.ownJitHint')}
         />
       </div>
-      <ExpiringItems count={expiring ?? 0} />
-      <RotateTasks count={query.data?.rotate_tasks} />
       <section aria-labelledby="quick-access">
         <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
           {t('quickAccess')}
@@ -135,25 +123,6 @@ function NoFigures({ error, onRetry }: { error: Error; onRetry: () => void }) {
       }
     >
       {explain(error)}
-    </Banner>
-  )
-}
-
-/** For somebody who stores things here with nobody to share them with, or to help them recover. */
-function NobodyElseYet() {
-  const { t } = useTranslation('dashboard')
-  return (
-    <Banner
-      tone="accent"
-      icon={<UserPlus />}
-      title={t('alone.title')}
-      action={
-        <ButtonLink to="/settings?invite" variant="primary">
-          {t('empty.invite')}
-        </ButtonLink>
-      }
-    >
-      {t('alone.description')}
     </Banner>
   )
 }

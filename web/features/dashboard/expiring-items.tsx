@@ -7,13 +7,14 @@ import { expiryOf } from '../../nouns/items/expiry.ts'
 import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { api } from '../../session/api.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { Card } from '../../ui/card.tsx'
 import { PathLine } from '../../ui/path-line.tsx'
-import { FirstRows, OpenItem } from './first-rows.tsx'
+import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
+import type { NeedProps } from './needs-you.tsx'
 
 /** The items behind the figure 'Expiring Soon', the soonest first; renders nothing without any, and says so if they could not be loaded. */
-export function ExpiringItems({ count }: { count: number }) {
+export function ExpiringItems({ figures }: NeedProps) {
+  const count = figures?.expiring_soon ?? 0
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const query = useQuery({
@@ -28,7 +29,8 @@ export function ExpiringItems({ count }: { count: number }) {
   }
   if (items.length === 0) return null
   return (
-    <Card flush title={t('stats.expiring')} description={t('expiring.description')}>
+    <div data-need="expiring">
+      <NeedHeading title={t('stats.expiring')} description={t('expiring.description')} />
       <FirstRows
         label={t('stats.expiring')}
         items={items}
@@ -52,6 +54,6 @@ export function ExpiringItems({ count }: { count: number }) {
           )
         }}
       />
-    </Card>
+    </div>
   )
 }

@@ -43,6 +43,16 @@ export function FirstRows<T>({
   )
 }
 
+/** What rows of one kind have in common, above them. */
+export function NeedHeading({ title, description }: { title: string; description?: string }) {
+  return (
+    <div className="border-t bg-sunken/50 px-5 py-2.5">
+      <h3 className="font-medium text-ink text-small">{title}</h3>
+      {description && <p className="text-caption text-ink-3">{description}</p>}
+    </div>
+  )
+}
+
 /** Leads to a row's item. */
 export function OpenItem({ vault, item, title }: { vault: string; item: string; title: string }) {
   const { t } = useTranslation('dashboard')

@@ -1,7 +1,7 @@
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
-import { Card } from '../../ui/card.tsx'
+import { NeedHeading } from './first-rows.tsx'
 
-/** In place of a list of the dashboard that could not be loaded, so that nobody takes it for an empty one. */
+/** In place of rows of the dashboard's list that could not be loaded, so that nobody takes it for an empty one. */
 export function ListNotLoaded({
   title,
   failed,
@@ -12,8 +12,11 @@ export function ListNotLoaded({
   query: { error: Error | null; refetch: () => unknown }
 }) {
   return (
-    <Card title={title}>
-      <NotLoaded query={query} failed={failed} lines={1} errorClass="py-4" />
-    </Card>
+    <div data-need="failed">
+      <NeedHeading title={title} />
+      <div className="border-t">
+        <NotLoaded query={query} failed={failed} lines={1} errorClass="py-4" />
+      </div>
+    </div>
   )
 }

@@ -8,16 +8,16 @@ import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { Card } from '../../ui/card.tsx'
-import { FirstRows, OpenItem } from './first-rows.tsx'
+import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
+import type { NeedProps } from './needs-you.tsx'
 import { orderTasks } from './order-tasks.ts'
 
 /**
  * The credentials that somebody should change, one's own first; renders nothing without any, and says so if they could not be loaded.
- * `count` is how many the dashboard knows of, if it could be loaded.
+ * The dashboard's figure says whether there are any if the list cannot be loaded.
  */
-export function RotateTasks({ count }: { count: number | undefined }) {
+export function RotateTasks({ figures }: NeedProps) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
   const { user } = useCurrentUser()
@@ -28,13 +28,14 @@ export function RotateTasks({ count }: { count: number | undefined }) {
   })
   const tasks = query.data ?? []
   const pathText = useVaultPathText({ loads: tasks.length > 0 })
-  if (query.isError && !query.data && count !== 0)
+  if (query.isError && !query.data && figures?.rotate_tasks !== 0)
     return <ListNotLoaded title={t('rotate.heading')} failed={t('rotate.failed')} query={query} />
   if (tasks.length === 0) return null
   const isOwn = (task: RotateTask) => task.owner === user.email
   const items = orderTasks(tasks, isOwn)
   return (
-    <Card flush title={t('rotate.heading')} description={t('rotate.description')}>
+    <div data-need="rotate">
+      <NeedHeading title={t('rotate.heading')} description={t('rotate.description')} />
       <FirstRows
         label={t('rotate.heading')}
         items={items}
@@ -65,6 +66,6 @@ export function RotateTasks({ count }: { count: number | undefined }) {
           )
         }
       />
-    </Card>
+    </div>
   )
 }

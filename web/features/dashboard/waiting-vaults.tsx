@@ -5,7 +5,7 @@ import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
 import { VaultLinks } from '../../nouns/vaults/vault-links.tsx'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { ActionRow, Rows } from '../../ui/action-row.tsx'
 
 /** Vaults that this person may open and whose key has not arrived; each shows who can help. */
 export function WaitingVaults() {
@@ -18,9 +18,22 @@ export function WaitingVaults() {
   const { data: vaults = [] } = useQuery({ ...vaultsQuery, enabled: isAwaited })
   if (!isAwaited) return null
   return (
-    <Banner tone="info" icon={<Hourglass />} title={t('waiting.title', { count: waiting.length })}>
-      {t('waiting.description')}{' '}
-      <VaultLinks vaults={vaults.filter((vault) => waiting.includes(vault.id))} count={waiting.length} />
-    </Banner>
+    <div data-need="waiting">
+      <Rows label={t('waiting.heading')}>
+        <ActionRow
+          icon={<Hourglass />}
+          title={t('waiting.title', { count: waiting.length })}
+          description={
+            <>
+              {t('waiting.description')}{' '}
+              <VaultLinks
+                vaults={vaults.filter((vault) => waiting.includes(vault.id))}
+                count={waiting.length}
+              />
+            </>
+          }
+        />
+      </Rows>
+    </div>
   )
 }

@@ -3,11 +3,11 @@ import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { ownPath } from '../../nouns/notifications/own-path.ts'
 import { PathLine } from '../../ui/path-line.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { NotificationWords } from './notification-words.tsx'
-import { ownPath } from './own-path.ts'
 import { type Notification, useNotificationParts } from './use-notifications.ts'
 
 const rowClasses =

@@ -1,33 +1,25 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import * as calls from '@chaveiro/contract/calls/notifications.ts'
-import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  logNotificationFailure,
+  newestNotificationsQuery,
+  notificationsEveryMs,
+  notificationsKey,
+} from '../../nouns/notifications/newest-notifications.ts'
 import { api } from '../../session/api.ts'
 
 export type Notification = CallOutput<typeof calls.listNotifications>['notifications'][number]
 
-const queryKey = ['notifications']
-export const newestKey = [...queryKey, 'newest']
+const queryKey = notificationsKey
+export const newestKey = newestNotificationsQuery.queryKey
 /** Mutation key of marking as read. */
 export const readingKey = [...queryKey, 'read']
-const refetchInterval = notificationPollSeconds * 1000
+const refetchInterval = notificationsEveryMs
 const pageRows = 50
 
-/** Logged, as specified; the list shows the failure. */
-function logFailure(error: unknown): never {
-  console.error('Notification fetch failed', error)
-  throw error
-}
-
-/** The person's newest notifications, refetched every 30 seconds. */
-export function useNotifications() {
-  return useQuery({
-    queryKey: newestKey,
-    queryFn: () => api.send(calls.listNotifications).catch(logFailure),
-    refetchInterval,
-    retry: false,
-  })
-}
+/** The person's newest notifications. */
+export const useNotifications = () => useQuery(newestNotificationsQuery)
 
 /** All notifications, page by page. */
 export function useAllNotifications() {
@@ -38,7 +30,7 @@ export function useAllNotifications() {
         .sendPage(calls.listNotifications, {
           query: { limit: pageRows, ...(pageParam === null ? {} : { cursor: pageParam }) },
         })
-        .catch(logFailure),
+        .catch(logNotificationFailure),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     refetchInterval,

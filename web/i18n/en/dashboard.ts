@@ -59,33 +59,40 @@ export const texts = {
     owner: 'Owner: {{owner}}',
     failed: 'The credentials to change could not be loaded',
   },
+  needs: {
+    heading: 'Needs you',
+    decisions: 'Decisions',
+    pending: {
+      emergency_one: 'An emergency is waiting for your decision',
+      emergency_other: '{{count}} emergencies are waiting for your decision',
+      request_one: 'A request is waiting for your decision',
+      request_other: '{{count}} requests are waiting for your decision',
+    },
+    act: {
+      emergency: 'Decide',
+      request: 'Decide',
+      key: 'Confirm',
+      confirmation: 'Look at it',
+      submission: 'Take over',
+    },
+    actNamed: '{{act}}: {{title}}',
+    teams: {
+      heading: 'Teams',
+      title_one: 'One vault is still to be opened for people of a team',
+      title_other: '{{count}} vaults are still to be opened for people of teams',
+      description:
+        'This goes on by itself while Chaveiro is open to you or another admin or manager who can open them.',
+      button: 'See the teams',
+    },
+  },
   emergencies: {
-    title_one: 'An emergency is waiting for your decision',
-    title_other: '{{count}} emergencies are waiting for your decision',
     description: 'Each needs two admins or managers and lapses after 4 hours.',
-    button: 'Decide',
   },
   waiting: {
+    heading: 'Vaults that open soon',
     title_one: 'One vault opens for you soon',
     title_other: '{{count}} vaults open for you soon',
     description: 'This happens by itself as soon as someone who has access signs in:',
-  },
-  kit: {
-    title: "Store the organisation's recovery kit",
-    description:
-      'Print it and lock it away, apart from any computer. It is the way back if every admin loses their key, and only this device can show it.',
-    button: 'Show recovery kit',
-  },
-  empty: {
-    title: 'Nothing is kept here yet',
-    description: 'Bring your spreadsheet of passwords, or begin with one vault. Then invite your team.',
-    invite: 'Invite your team',
-    import: 'Import a CSV file',
-    create: 'Create a vault',
-  },
-  alone: {
-    title: 'You are the only one here',
-    description: 'Invite your team, and a second admin in case you lose your key.',
   },
   noVault: {
     title: 'No vault is open to you yet',
@@ -97,7 +104,35 @@ export const texts = {
   },
   setup: {
     title: 'First Time Setup',
-    description: 'Chaveiro has no admin yet. Whoever becomes the first one sets up the organisation.',
+    going: 'Getting set up',
+    progress: '{{done}} of {{of}} done',
+    done: 'Done',
+    steps: {
+      admin: {
+        title: 'First admin',
+        description: 'Chaveiro has no admin yet. Whoever becomes the first one sets up the organisation.',
+      },
+      kit: {
+        title: 'Store the organisation’s recovery kit',
+        description:
+          'Print it and lock it away, apart from any computer. It is the way back if every admin loses their key, and only this device can show it.',
+      },
+      items: {
+        title: 'Bring in your passwords',
+        description:
+          'Nothing is kept here yet. Bring your spreadsheet of passwords, or begin with one vault.',
+      },
+      team: {
+        title: 'Invite your team',
+        description: 'You are the only one here. Invite a second admin, too, in case you lose your key.',
+      },
+    },
+    acts: {
+      kit: 'Show recovery kit',
+      import: 'Import a CSV file',
+      create: 'Create a vault',
+      invite: 'Invite your team',
+    },
     button: 'Make Me Admin',
     busy: 'Setting up...',
     failed: 'Failed to update role',

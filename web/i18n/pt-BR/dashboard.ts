@@ -62,33 +62,40 @@ export const texts: Same<typeof english> = {
     owner: 'Responsável: {{owner}}',
     failed: 'Não foi possível carregar as credenciais a trocar',
   },
+  needs: {
+    heading: 'Precisam de você',
+    decisions: 'Decisões',
+    pending: {
+      emergency_one: 'Uma emergência espera sua decisão',
+      emergency_other: '{{count}} emergências esperam sua decisão',
+      request_one: 'Um pedido espera sua decisão',
+      request_other: '{{count}} pedidos esperam sua decisão',
+    },
+    act: {
+      emergency: 'Decidir',
+      request: 'Decidir',
+      key: 'Confirmar',
+      confirmation: 'Ver',
+      submission: 'Receber',
+    },
+    actNamed: '{{act}}: {{title}}',
+    teams: {
+      heading: 'Equipes',
+      title_one: 'Falta abrir um cofre para pessoas de uma equipe',
+      title_other: 'Falta abrir {{count}} cofres para pessoas de equipes',
+      description:
+        'Isso continua sozinho enquanto o Chaveiro está aberto para você ou outro administrador ou gestor que pode abri-los.',
+      button: 'Ver as equipes',
+    },
+  },
   emergencies: {
-    title_one: 'Uma emergência espera sua decisão',
-    title_other: '{{count}} emergências esperam sua decisão',
     description: 'Cada uma precisa de dois administradores ou gestores e expira após 4 horas.',
-    button: 'Decidir',
   },
   waiting: {
+    heading: 'Cofres que se abrem em breve',
     title_one: 'Um cofre se abre em breve para você',
     title_other: '{{count}} cofres se abrem em breve para você',
     description: 'Isso acontece sozinho assim que alguém com acesso entrar:',
-  },
-  kit: {
-    title: 'Guarde o kit de recuperação da organização',
-    description:
-      'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. É o caminho de volta se todos os administradores perderem a chave, e só este dispositivo pode mostrá-lo.',
-    button: 'Mostrar kit de recuperação',
-  },
-  empty: {
-    title: 'Ainda não há nada guardado aqui',
-    description: 'Traga sua planilha de senhas ou comece com um cofre. Depois, convide a equipe.',
-    invite: 'Convidar a equipe',
-    import: 'Importar um arquivo CSV',
-    create: 'Criar cofre',
-  },
-  alone: {
-    title: 'Só você está aqui',
-    description: 'Convide a equipe e mais um administrador, caso você perca a sua chave.',
   },
   noVault: {
     title: 'Nenhum cofre se abre para você ainda',
@@ -100,7 +107,34 @@ export const texts: Same<typeof english> = {
   },
   setup: {
     title: 'Primeira configuração',
-    description: 'O Chaveiro ainda não tem administrador. Quem for o primeiro configura a organização.',
+    going: 'Configuração',
+    progress: '{{done}} de {{of}} concluídos',
+    done: 'Concluído',
+    steps: {
+      admin: {
+        title: 'Primeiro administrador',
+        description: 'O Chaveiro ainda não tem administrador. Quem for o primeiro configura a organização.',
+      },
+      kit: {
+        title: 'Guarde o kit de recuperação da organização',
+        description:
+          'Imprima-o e guarde-o em lugar seguro, longe de qualquer computador. É o caminho de volta se todos os administradores perderem a chave, e só este dispositivo pode mostrá-lo.',
+      },
+      items: {
+        title: 'Traga suas senhas',
+        description: 'Ainda não há nada guardado aqui. Traga sua planilha de senhas ou comece com um cofre.',
+      },
+      team: {
+        title: 'Convide a equipe',
+        description: 'Só você está aqui. Convide também mais um administrador, caso você perca a sua chave.',
+      },
+    },
+    acts: {
+      kit: 'Mostrar kit de recuperação',
+      import: 'Importar um arquivo CSV',
+      create: 'Criar cofre',
+      invite: 'Convidar a equipe',
+    },
     button: 'Tornar-me administrador',
     busy: 'Configurando...',
     failed: 'Não foi possível atualizar a função',
