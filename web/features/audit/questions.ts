@@ -2,7 +2,7 @@ import { whatWasOpenedBy, whoExported, whoOpened } from '../../nouns/audit/audit
 import type { ScreenFilter } from './filter-in-address.ts'
 
 /** What a question has to know before it can be asked. */
-export type Subject = 'item' | 'person'
+type Subject = 'item' | 'person'
 
 /** What the filter is about already: an item, a person or a machine. */
 type About = Pick<ScreenFilter, 'item' | 'user' | 'machine'>
