@@ -29,20 +29,20 @@ function connectorWhere(meanwhile: (loaded: (tabId: number) => Promise<void>) =>
 
 test('no tab but the one that was opened gets the script', async () => {
   const { connector, injected } = connectorWhere((loaded) => loaded(tabId + 1))
-  await connector.begin(world.ground.account.server)
+  await connector.begin(world.connection.account.server)
   await connector.loaded(tabId + 1)
   assert.deepEqual(new Set(injected), new Set([tabId]))
 })
 
 test('a page that has loaded before the browser says in which tab it is gets the script, too', async () => {
   const { connector, injected } = connectorWhere((loaded) => loaded(tabId))
-  await connector.begin(world.ground.account.server)
+  await connector.begin(world.connection.account.server)
   assert.deepEqual(injected, [tabId])
 })
 
 test('once it was withdrawn, no tab gets the script', async () => {
   const { connector, injected } = connectorWhere(async () => undefined)
-  await connector.begin(world.ground.account.server)
+  await connector.begin(world.connection.account.server)
   await connector.withdraw()
   injected.splice(0)
   await connector.loaded(tabId)

@@ -15,7 +15,7 @@ import { createFinding, type Finding } from './finding.ts'
 export const lastVaultName = 'extension/last-vault'
 
 /** The account of this extension and the device that speaks for it. */
-export interface Ground {
+export interface Connection {
   account: Account
   api: ApiClient
   device: Device
@@ -23,7 +23,7 @@ export interface Ground {
 }
 
 /** What may be asked before the server has answered: all of it is read from what this device verified and sealed. */
-export type CopyGround = Pick<Ground, 'finding'> & {
+export type ConnectionAhead = Pick<Connection, 'finding'> & {
   device: { finder: Pick<Device['finder'], 'fitting' | 'search'>; unsaved: Pick<Device['unsaved'], 'list'> }
 }
 
@@ -47,10 +47,10 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
   const network = createOfflineFetch()
   let language: Language = 'en'
   /** The device of the account, which has asked no server yet. */
-  let making: Promise<Ground> | null = null
+  let making: Promise<Connection> | null = null
   /** The same once the server has said who is signed in. */
-  let opening: Promise<Ground> | null = null
-  let unlocking: Promise<Ground> | null = null
+  let opening: Promise<Connection> | null = null
+  let unlocking: Promise<Connection> | null = null
 
   const apiOf = (server: string, token: string | null, onSignedOut?: () => void): ApiClient =>
     createApiClient({
@@ -61,7 +61,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
       ...(onSignedOut && { onSignedOut }),
     })
 
-  async function make(): Promise<Ground> {
+  async function make(): Promise<Connection> {
     const account = await accounts.read()
     if (!account) throw new SessionError('signed_out')
     const api = apiOf(account.server, account.token, () => void forget())
@@ -70,7 +70,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
   }
 
   /** Throws SessionError('signed_out') without an account. */
-  function made(): Promise<Ground> {
+  function made(): Promise<Connection> {
     making ??= make().catch((error: unknown) => {
       making = null
       throw error
@@ -78,15 +78,15 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     return making
   }
 
-  async function open(): Promise<Ground> {
-    const ground = await made()
-    const { state } = await ground.device.start()
+  async function open(): Promise<Connection> {
+    const connection = await made()
+    const { state } = await connection.device.start()
     if (state === 'no_keys') throw new SessionError('no_keys')
-    return ground
+    return connection
   }
 
   /** The device, perhaps locked. Throws SessionError('signed_out') without an account, and what the server's answer throws. */
-  function ground(): Promise<Ground> {
+  function connection(): Promise<Connection> {
     opening ??= open().catch((error: unknown) => {
       opening = null
       throw error
@@ -106,15 +106,15 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
     if ((await accounts.read()) && !(await secrets.isKept())) throw new SessionError('locked')
   }
 
-  async function resumed(): Promise<Ground> {
+  async function resumed(): Promise<Connection> {
     const { account, api, device } = await made()
-    if ((await device.status()).state === 'unlocked') return ground()
+    if ((await device.status()).state === 'unlocked') return connection()
     const secret = await secretOf(account)
     // Asked together with who is signed in, so that a distant server costs one wait.
     const asked = askForKeys({ api, memory: store }, account.userId)
     // Its error matters only once the keys are needed.
     asked.catch(() => undefined)
-    const opened = await ground()
+    const opened = await connection()
     if ((await device.status()).state === 'unlocked') return opened
     try {
       await device.resume(secret, asked)
@@ -126,7 +126,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
   }
 
   /** The device, unlocked. Throws SessionError('locked'). */
-  async function unlocked(): Promise<Ground> {
+  async function unlocked(): Promise<Connection> {
     await requireSecret()
     unlocking ??= resumed().finally(() => {
       unlocking = null
@@ -161,7 +161,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
       language = chosen
     },
     apiOf,
-    ground,
+    connection,
     /** Tells the windows that what they show may have changed. */
     changed: onNews,
     lock,
@@ -176,7 +176,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
      * What lists and searches without the server, and before the keys are derived that open what others sealed. Throws
      * SessionError('locked').
      */
-    async ahead(): Promise<CopyGround> {
+    async ahead(): Promise<ConnectionAhead> {
       await requireSecret()
       const present = await made()
       const { account, device } = present
@@ -185,7 +185,7 @@ export function createSession({ store, accounts, secrets, onChange, onNews }: Ho
       return present
     },
     async unlock(passphrase: string): Promise<void> {
-      const { device } = await ground()
+      const { device } = await connection()
       await device.account.unlockWithPassphrase(passphrase)
       onChange()
     },

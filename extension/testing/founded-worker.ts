@@ -4,7 +4,7 @@ import type { Background } from '../background/acts/act.ts'
 import { createFrameHearing } from '../background/filling/hear-frames.ts'
 import { createFinding } from '../background/finding.ts'
 import { createSentLogins } from '../background/saving/sent-logins.ts'
-import type { Ground } from '../background/session.ts'
+import type { Connection } from '../background/session.ts'
 import type { FillOrder, FoundForm } from '../messages/fill-messages.ts'
 import { standInForChrome } from './chrome-stand-in.ts'
 import { showFormPage } from './form-page.ts'
@@ -39,7 +39,7 @@ export async function foundedWorker() {
 
   const browser = standInForChrome()
   const hearing = createFrameHearing()
-  const ground: Ground = {
+  const connection: Connection = {
     account,
     api,
     device,
@@ -56,7 +56,7 @@ export async function foundedWorker() {
     state: async () => ({ account, isUnlocked }),
     async unlocked() {
       if (!isUnlocked) throw new SessionError('locked')
-      return ground
+      return connection
     },
     ahead: () => session.unlocked(),
   }
@@ -64,7 +64,7 @@ export async function foundedWorker() {
   const background = { session, sent, hearing } as unknown as Background
 
   return {
-    ...{ background, browser, ground, memory, device, sent, vault },
+    ...{ background, browser, connection, memory, device, sent, vault },
     async lock(locked = true) {
       isUnlocked = !locked
     },

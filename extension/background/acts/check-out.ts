@@ -2,7 +2,7 @@ import { checkInItem, checkOutItem } from '@chaveiro/contract/calls/checkouts.ts
 import { getItem } from '@chaveiro/contract/calls/items.ts'
 import { CallError } from '@chaveiro/device'
 import { z } from 'zod'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 import { act, type Background } from './act.ts'
 import { ItemSeen, verifiedItem } from './open-item.ts'
 
@@ -17,19 +17,19 @@ export interface Holding {
 
 /** Takes the item that the person saw for up to 8 hours; answers who has it then, which may be somebody else. */
 export const checkOut = act(OfItem, async (background, { item }): Promise<Holding> => {
-  const ground = await background.session.unlocked()
-  await verifiedItem(ground, item)
+  const connection = await background.session.unlocked()
+  await verifiedItem(connection, item)
   try {
-    return await noted(background, ground, item, await ground.api.send(checkOutItem, idOf(item)))
+    return await noted(background, connection, item, await connection.api.send(checkOutItem, idOf(item)))
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'already_checked_out')) throw error
-    return noted(background, ground, item, await ground.api.send(getItem, idOf(item)))
+    return noted(background, connection, item, await connection.api.send(getItem, idOf(item)))
   }
 })
 
 export const readHolding = act(OfItem, async (background, { item }): Promise<Holding> => {
-  const ground = await background.session.unlocked()
-  return noted(background, ground, item, await ground.api.send(getItem, idOf(item)))
+  const connection = await background.session.unlocked()
+  return noted(background, connection, item, await connection.api.send(getItem, idOf(item)))
 })
 
 /** Gives one's own back. */
@@ -51,7 +51,7 @@ const idOf = ({ id }: ItemSeen) => ({ params: { id } })
 
 async function noted(
   { follower }: Background,
-  { account }: Ground,
+  { account }: Connection,
   item: ItemSeen,
   {
     checked_out_by: by,

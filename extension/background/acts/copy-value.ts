@@ -13,14 +13,14 @@ import { ItemSeen, verifiedItem } from './open-item.ts'
 export const copyValue = act(
   z.object({ item: ItemSeen, what: z.enum(['login', 'password', 'code']) }),
   async ({ session }, { item: seen, what }): Promise<{ text: string }> => {
-    const ground = await session.unlocked()
-    const { item, open } = await verifiedItem(ground, seen)
+    const connection = await session.unlocked()
+    const { item, open } = await verifiedItem(connection, seen)
     if (what === 'login') return { text: item.login }
     if (item.no_copy || !(await readManaged()).copying) throw new SessionError('no_copy_item')
     const { secret } = await open()
     forgetCopiedLater()
     if (what === 'password') return { text: secret.password }
     const key = secret.metadata[twoStepField] ?? ''
-    return { text: (await ground.device.items.twoStepCodes(key, Date.now())).code }
+    return { text: (await connection.device.items.twoStepCodes(key, Date.now())).code }
   },
 )

@@ -7,9 +7,9 @@ import { ItemSeen, verifiedItem } from './open-item.ts'
 export const openAddress = act(
   z.object({ item: ItemSeen, where: z.enum(['web_app', 'website']) }),
   async ({ session }, { item: seen, where }): Promise<void> => {
-    const ground = await session.unlocked()
-    const { item } = await verifiedItem(ground, seen)
-    const { server } = ground.account
+    const connection = await session.unlocked()
+    const { item } = await verifiedItem(connection, seen)
+    const { server } = connection.account
     const url =
       where === 'website'
         ? item.login_url

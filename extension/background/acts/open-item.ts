@@ -8,7 +8,7 @@ import {
   type VaultPlace,
 } from '@chaveiro/device'
 import { z } from 'zod'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 
 /** An item as the person saw it in a list. */
 export const ItemSeen = z.object({
@@ -32,19 +32,19 @@ export interface VerifiedItem {
  * The item as its author signed it; nothing is revealed. Throws what the device throws, and DistrustError('item', 'shown') unless it has the
  * title, login and place by which the person picked it.
  */
-export async function verifiedItem(ground: Ground, seen: ItemSeen): Promise<VerifiedItem> {
-  const { card, place } = await placedCard(ground, seen)
-  const { items } = ground.device
-  return { item: asSeen(await items.show(card, place), seen), open: openerOf(ground, seen, card, place) }
+export async function verifiedItem(connection: Connection, seen: ItemSeen): Promise<VerifiedItem> {
+  const { card, place } = await placedCard(connection, seen)
+  const { items } = connection.device
+  return { item: asSeen(await items.show(card, place), seen), open: openerOf(connection, seen, card, place) }
 }
 
 /** The same with its secret at once, revealed (audited). */
-export async function openItem(ground: Ground, seen: ItemSeen): Promise<OpenedCard> {
-  const { card, place } = await placedCard(ground, seen)
-  return openerOf(ground, seen, card, place)()
+export async function openItem(connection: Connection, seen: ItemSeen): Promise<OpenedCard> {
+  const { card, place } = await placedCard(connection, seen)
+  return openerOf(connection, seen, card, place)()
 }
 
-function openerOf({ device }: Ground, seen: ItemSeen, card: Item, place: VaultPlace | null): Open {
+function openerOf({ device }: Connection, seen: ItemSeen, card: Item, place: VaultPlace | null): Open {
   return async (filling) => {
     const opened = await device.items.openCard(card, place, filling)
     asSeen(opened.item, seen)
@@ -53,7 +53,7 @@ function openerOf({ device }: Ground, seen: ItemSeen, card: Item, place: VaultPl
 }
 
 async function placedCard(
-  { api }: Ground,
+  { api }: Connection,
   { id, path }: ItemSeen,
 ): Promise<{ card: Item; place: VaultPlace | null }> {
   const [card, vaults] = await Promise.all([api.send(getItem, { params: { id } }), api.send(listVaults)])

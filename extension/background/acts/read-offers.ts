@@ -12,15 +12,17 @@ export const readOffers = act(
     // Nearly always there is nothing: then nobody waits for the server.
     const isCarried = page !== null && sent.ofTab(page.tabId) !== null
     if (!isCarried && (await device.unsaved.list()).length === 0) return []
-    const ground = await session.unlocked()
-    await ground.finding.ready()
-    const offers = await offersOf(ground, sent, page?.tabId ?? null)
+    const connection = await session.unlocked()
+    await connection.finding.ready()
+    const offers = await offersOf(connection, sent, page?.tabId ?? null)
     const last = offers.length > 0 ? await lastVault(session) : null
     return Promise.all(
       offers.map(async (offer) => ({
         ...offer,
         vaults:
-          offer.kind === 'changed' && offer.items.length > 0 ? [] : await vaultsFor(ground, offer.page, last),
+          offer.kind === 'changed' && offer.items.length > 0
+            ? []
+            : await vaultsFor(connection, offer.page, last),
       })),
     )
   },

@@ -23,18 +23,18 @@ export const saveOffer = act(
     vault: VaultSeen,
   }),
   async ({ session, sent }, { id, title, login, vault }): Promise<void> => {
-    const ground = await session.unlocked()
-    const offered = await offeredOf(ground, sent, id)
+    const connection = await session.unlocked()
+    const offered = await offeredOf(connection, sent, id)
     if (!offered) throw new SessionError('not_found')
-    const place = listedPlace(await ground.api.send(listVaults), vault.id)
+    const place = listedPlace(await connection.api.send(listVaults), vault.id)
     if (!place || JSON.stringify(place.path) !== JSON.stringify(vault.path))
       throw new DistrustError('vault_log', 'shown')
-    const handle = await ground.device.vaults.show(place)
+    const handle = await connection.device.vaults.show(place)
     const overview = { title, type: 'web_credential', login, login_url: offered.page } as const
     const secret = { password: offered.password, notes: '', metadata: {}, fields: [], files: [] }
-    await ground.device.items.create(handle, overview, secret)
+    await connection.device.items.create(handle, overview, secret)
     await offered.forget()
     await session.memory.setAll(new Map([[lastVaultName, vault.id]]))
-    await ground.finding.renew()
+    await connection.finding.renew()
   },
 )

@@ -12,19 +12,19 @@ import { ItemSeen, openItem } from './open-item.ts'
 export const updateItem = act(
   z.object({ id: z.uuid(), item: ItemSeen.extend({ revision: z.int() }) }),
   async ({ session, sent }, { id, item: seen }): Promise<'updated' | 'same'> => {
-    const ground = await session.unlocked()
-    const offered = await offeredOf(ground, sent, id)
+    const connection = await session.unlocked()
+    const offered = await offeredOf(connection, sent, id)
     if (!offered || (offered.itemId ?? seen.id) !== seen.id) throw new SessionError('not_found')
-    const { item, secret } = await openItem(ground, seen)
+    const { item, secret } = await openItem(connection, seen)
     if (item.revision !== seen.revision) {
-      await ground.finding.renew()
+      await connection.finding.renew()
       throw new SessionError('stale_revision')
     }
     const { password } = offered
     const isSame = secret.password === password
-    if (!isSame) await ground.device.items.update(item, { overview: {}, secret: { ...secret, password } })
+    if (!isSame) await connection.device.items.update(item, { overview: {}, secret: { ...secret, password } })
     await offered.forget()
-    await ground.finding.renew()
+    await connection.finding.renew()
     return isSame ? 'same' : 'updated'
   },
 )
@@ -33,8 +33,8 @@ export const updateItem = act(
 export const discardOffer = act(
   z.object({ id: z.uuid() }),
   async ({ session, sent }, { id }): Promise<void> => {
-    const ground = await session.unlocked()
-    await (await offeredOf(ground, sent, id))?.forget()
+    const connection = await session.unlocked()
+    await (await offeredOf(connection, sent, id))?.forget()
     session.changed()
   },
 )

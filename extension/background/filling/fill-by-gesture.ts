@@ -33,14 +33,14 @@ export async function fillByGesture(
 }
 
 async function fillOnly(session: Session, filler: Filler, page: Page): Promise<boolean> {
-  const ground = await session.unlocked()
-  await ground.finding.ready()
-  const open = (await ground.device.finder.fitting(page.url)).filter(({ isOpen }) => isOpen)
+  const connection = await session.unlocked()
+  await connection.finding.ready()
+  const open = (await connection.device.finder.fitting(page.url)).filter(({ isOpen }) => isOpen)
   const [only] = open
   if (!only || open.length > 1) return false
   const { item, vault } = only
   const seen = { id: item.id, title: item.title, login: item.login, path: vault.path }
-  const outcome = await filler.fill(ground, page, { seen, gesture: 'fill', confirmed: null })
+  const outcome = await filler.fill(connection, page, { seen, gesture: 'fill', confirmed: null })
   return 'filled' in outcome && outcome.filled.length > 0 && outcome.refused === null
 }
 

@@ -2,7 +2,7 @@ import { fittingAddress } from '@chaveiro/contract/rules/items/fits-address.ts'
 import type { UnsavedPassword } from '@chaveiro/device'
 import { type ItemSeen, verifiedItem } from '../acts/open-item.ts'
 import { passwordForSite } from '../saving/password-for-site.ts'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 import type { Page } from './active-page.ts'
 import type { Choice } from './choose-form.ts'
 import type { FillOutcome } from './fill-page.ts'
@@ -20,20 +20,20 @@ export type MadeOutcome =
  * until the person says what became of it. Addresses that a colleague changed since the last fill are confirmed by filling the item first.
  */
 export async function fillMade(
-  ground: Ground,
+  connection: Connection,
   hearing: FrameHearing,
   page: Page,
   seen: ItemSeen | null,
 ): Promise<MadeOutcome> {
-  const verified = seen && (await verifiedItem(ground, seen))
+  const verified = seen && (await verifiedItem(connection, seen))
   const item = verified?.item ?? null
   if (item && fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
-  const { finder, unsaved } = ground.device
+  const { finder, unsaved } = connection.device
   if (item && (await finder.changedSince(item))) return { not: { reason: 'addresses_changed' } }
   const gesture = item ? 'change' : 'generate'
   return inChosenForm<MadeOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
-    const before = await madeBefore(ground, page, item)
-    const password = before?.password ?? (await passwordFor(ground, frame, choice))
+    const before = await madeBefore(connection, page, item)
+    const password = before?.password ?? (await passwordFor(connection, frame, choice))
     if (password === null) return { not: { reason: 'rules_unmet' } }
     const takesCurrent = choice.values.includes('current')
     const opened = verified && takesCurrent ? await openForFrame(verified, page, frame) : null
@@ -56,7 +56,7 @@ const pageAndItem = (page: Page, item: { id: string } | null) => ({
 
 /** What was made for this page and item, and of which nobody has said what became of it. */
 async function madeBefore(
-  { device }: Ground,
+  { device }: Connection,
   page: Page,
   item: { id: string } | null,
 ): Promise<UnsavedPassword | undefined> {
@@ -65,5 +65,5 @@ async function madeBefore(
 }
 
 /** A new one; null if the site's rules cannot be met. */
-const passwordFor = ({ device }: Ground, { forms }: Frame, { form }: Choice): Promise<string | null> =>
+const passwordFor = ({ device }: Connection, { forms }: Frame, { form }: Choice): Promise<string | null> =>
   passwordForSite(device.items, forms.find(({ index }) => index === form)?.rules ?? null)

@@ -4,7 +4,7 @@ import { fittingAddress, type SignedAddresses } from '@chaveiro/contract/rules/i
 import type { ChangedAddresses, ItemHandle } from '@chaveiro/device'
 import type { FilledRole, FillValues, Refusal } from '../../messages/fill-messages.ts'
 import { type ItemSeen, verifiedItem } from '../acts/open-item.ts'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 import type { Page } from './active-page.ts'
 import type { Choice, Gesture } from './choose-form.ts'
 import type { Frame, FrameHearing } from './hear-frames.ts'
@@ -38,9 +38,13 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
    * Nothing is revealed before a form of the page's own origin is there to take it, and nothing is sent but on the port of that form's
    * document, whose origin is compared with the addresses that the author signed once more.
    */
-  async function fill(ground: Ground, page: Page, { seen, gesture, confirmed }: Asked): Promise<FillOutcome> {
-    const { finder } = ground.device
-    const verified = await verifiedItem(ground, seen)
+  async function fill(
+    connection: Connection,
+    page: Page,
+    { seen, gesture, confirmed }: Asked,
+  ): Promise<FillOutcome> {
+    const { finder } = connection.device
+    const verified = await verifiedItem(connection, seen)
     const { item } = verified
     if (fittingAddress(item, page.url) === null) return { not: { reason: 'not_fitting' } }
     const changed = await finder.changedSince(item)
@@ -48,7 +52,7 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
       return { confirm: { before: changed.before, now: changed.now, at: changed.at } }
     return inChosenForm<FillOutcome>(hearing, page, { item, gesture }, async (frame, choice) => {
       const opened = await openForFrame(verified, page, frame)
-      const outcome = await order(ground, frame, choice, opened)
+      const outcome = await order(connection, frame, choice, opened)
       if (outcome === null) return { not: { reason: 'page_left' } }
       if (outcome.filled.length > 0) {
         await finder.filled(opened.item, page.url)
@@ -63,7 +67,7 @@ export function createFiller(hearing: FrameHearing, onFilled: (itemId: string, p
 
 /** Sends the item's values to the one form; null if the page went away. */
 async function order(
-  { device }: Ground,
+  { device }: Connection,
   frame: Frame,
   { form, values: names }: Choice,
   { item, secret }: { item: ItemHandle; secret: ItemSecret },

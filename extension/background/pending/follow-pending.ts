@@ -39,9 +39,9 @@ export function createFollower(session: Session, onChange: () => void, onOpened:
   /** Asks the server what has become of everything, and when to look again. Nothing while locked: the badge says so then. */
   async function look(): Promise<void> {
     if (!(await session.state()).isUnlocked) return
-    const ground = await session.unlocked()
-    const before = await store.read(ground.account.userId)
-    const now = await lookAgain(ground, before)
+    const connection = await session.unlocked()
+    const before = await store.read(connection.account.userId)
+    const now = await lookAgain(connection, before)
     await change((present) => merged(present, now, before))
     const isOpen = ({ asked }: Pending) => asked.filter(({ status }) => status === 'open').length
     if (isOpen(now) > isOpen(before)) onOpened()

@@ -2,24 +2,24 @@ import { type AccessRequest, callsOfKind, overStatuses } from '@chaveiro/contrac
 import { listOwnCheckouts } from '@chaveiro/contract/calls/checkouts.ts'
 import { listOpenRequests } from '@chaveiro/device'
 import type { ItemSeen } from '../acts/open-item.ts'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 import type { AskedAccess, HeldItem, Pending } from './pending.ts'
 
 const newest = 50
 
 /** What the server says now of everything that is pending; whatever changed is unseen. */
-export async function lookAgain(ground: Ground, before: Pending): Promise<Pending> {
+export async function lookAgain(connection: Connection, before: Pending): Promise<Pending> {
   const [asked, held, open] = await Promise.all([
-    readAsked(ground, before.asked),
-    readHeld(ground, before.held),
-    listOpenRequests(ground, { mine: false }),
+    readAsked(connection, before.asked),
+    readHeld(connection, before.held),
+    listOpenRequests(connection, { mine: false }),
   ])
   return { ...before, asked, held, decisions: open.filter(({ mayDecide }) => mayDecide).length }
 }
 
 /** One's own requests that wait or were asked for here; those of others are no business of this list, whatever the server sends. */
-async function readAsked(ground: Ground, before: readonly AskedAccess[]): Promise<AskedAccess[]> {
-  const { api, account } = ground
+async function readAsked(connection: Connection, before: readonly AskedAccess[]): Promise<AskedAccess[]> {
+  const { api, account } = connection
   const query = { mine: 'true' as const, limit: newest }
   const lists = await Promise.all(Object.values(callsOfKind).map(({ list }) => api.send(list, { query })))
   const own = lists.flat().filter(({ requester }) => requester.id === account.userId)
@@ -30,12 +30,15 @@ async function readAsked(ground: Ground, before: readonly AskedAccess[]): Promis
   const all = [...known, ...others]
   // Asked elsewhere, or here by a worker that was ended before it noted what.
   const nameless = all.filter(({ item }) => item === null).map(({ itemId }) => itemId)
-  const found = await findSeen(ground, nameless)
+  const found = await findSeen(connection, nameless)
   return all.map((one) => ({ ...one, item: one.item ?? found.get(one.itemId) ?? null }))
 }
 
 /** These items as a list shows them, as far as this device has verified them. */
-async function findSeen({ device, finding }: Ground, ids: readonly string[]): Promise<Map<string, ItemSeen>> {
+async function findSeen(
+  { device, finding }: Connection,
+  ids: readonly string[],
+): Promise<Map<string, ItemSeen>> {
   if (ids.length === 0) return new Map()
   await finding.ready()
   const found = await device.finder.of([...ids])
@@ -64,14 +67,16 @@ function statusOf({ status, expires_at }: AccessRequest): AskedAccess['status'] 
 }
 
 /** What this person has checked out, here or elsewhere. An item that this device has not verified yet waits for a later look. */
-async function readHeld(ground: Ground, before: readonly HeldItem[]): Promise<HeldItem[]> {
-  const own = new Map((await ground.api.send(listOwnCheckouts)).map(({ item_id, until }) => [item_id, until]))
+async function readHeld(connection: Connection, before: readonly HeldItem[]): Promise<HeldItem[]> {
+  const own = new Map(
+    (await connection.api.send(listOwnCheckouts)).map(({ item_id, until }) => [item_id, until]),
+  )
   const known = before.map((one): HeldItem => {
     const until = own.get(one.item.id)
     return until === undefined ? { ...one, state: 'over' } : { ...one, until }
   })
   for (const { item } of before) own.delete(item.id)
-  const found = await findSeen(ground, [...own.keys()])
+  const found = await findSeen(connection, [...own.keys()])
   const others = [...found.values()].map((item): HeldItem => {
     return { item, until: own.get(item.id) ?? '', tabs: [], origin: null, state: 'held' }
   })

@@ -2,7 +2,7 @@ import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { shownHost } from '@chaveiro/contract/rules/items/shown-host.ts'
 import { type FoundItem, listedPlaceAmong, type UnsavedPassword } from '@chaveiro/device'
 import { type ShownItem, shownItem } from '../acts/shown-item.ts'
-import type { Ground } from '../session.ts'
+import type { Connection } from '../session.ts'
 import type { Sent, SentLogins } from './sent-logins.ts'
 
 /** An item that an offer would update: exactly this revision. */
@@ -35,7 +35,11 @@ export interface Offered {
 }
 
 /** What may be saved now: what a tab's submit carried, and whatever was made here and is in no item. */
-export async function offersOf({ device }: Ground, sent: SentLogins, tabId: number | null): Promise<Offer[]> {
+export async function offersOf(
+  { device }: Connection,
+  sent: SentLogins,
+  tabId: number | null,
+): Promise<Offer[]> {
   const unsaved = await device.unsaved.list()
   const offers = await Promise.all(
     unsaved.map(async (one): Promise<Offer> => {
@@ -54,7 +58,7 @@ export async function offersOf({ device }: Ground, sent: SentLogins, tabId: numb
 
 /** Of a password that an item has already nothing is offered. */
 async function offerOfSent(
-  { device }: Pick<Ground, 'device'>,
+  { device }: Pick<Connection, 'device'>,
   sent: SentLogins,
   { id, page, login, password }: Sent,
 ): Promise<Offer | null> {
@@ -68,7 +72,7 @@ async function offerOfSent(
 }
 
 /** The open items of a page that have this login; all of them if it is not known. */
-async function fitting({ finder }: Ground['device'], page: string, login: string): Promise<FoundItem[]> {
+async function fitting({ finder }: Connection['device'], page: string, login: string): Promise<FoundItem[]> {
   const open = (await finder.fitting(page)).filter(({ isOpen }) => isOpen)
   const isSame = (other: string) => other.toLowerCase() === login.toLowerCase()
   return login === '' ? open : open.filter(({ item }) => isSame(item.login))
@@ -82,7 +86,11 @@ function loginSentWith(sent: SentLogins, { page, password }: UnsavedPassword): s
 }
 
 /** The password behind an offer; null once it is over. */
-export async function offeredOf({ device }: Ground, sent: SentLogins, id: string): Promise<Offered | null> {
+export async function offeredOf(
+  { device }: Connection,
+  sent: SentLogins,
+  id: string,
+): Promise<Offered | null> {
   const carried = sent.byId(id)
   if (carried) return { ...carried, itemId: null, forget: async () => sent.drop(id) }
   const made = (await device.unsaved.list()).find((one) => one.id === id)
@@ -99,7 +107,7 @@ export async function offeredOf({ device }: Ground, sent: SentLogins, id: string
 
 /** The vaults into which this person may write, the proposed one first: that of the page's items, else the last one used. */
 export async function vaultsFor(
-  { api, device }: Ground,
+  { api, device }: Connection,
   page: string,
   lastUsed: string | null,
 ): Promise<ShownVault[]> {

@@ -12,8 +12,8 @@ import { saveOffer } from '../acts/save-offer.ts'
 import { discardOffer, updateItem } from '../acts/update-item.ts'
 
 const worker = await foundedWorker()
-const { background, browser, device, ground, sent, memory } = worker
-const { api } = ground
+const { background, browser, device, connection, sent, memory } = worker
+const { api } = connection
 after(() => {
   sent.closed(7)
   return worker.end()
@@ -33,7 +33,7 @@ const handleOf = async (vaultId = vault.id) => {
 const create = async (title: string, login: string, password: string, login_url = page) => {
   const overview = { title, type: 'web_credential', login, login_url } as const
   const { id } = await device.items.create(await handleOf(), overview, { ...emptySecret, password })
-  await ground.finding.renew()
+  await connection.finding.renew()
   return { id, title, login, path: vault.path }
 }
 const passwordOf = async (id: string) => {
@@ -258,7 +258,7 @@ test('a password is changed at its item’s address alone: old and new are fille
   const made = orders[1]?.values.next ?? ''
   assert.notEqual(made, next)
   // The browser ends the worker: another device of the same memory knows it.
-  const woken = createDevice({ api, origin: ground.account.server, memory })
+  const woken = createDevice({ api, origin: connection.account.server, memory })
   await woken.start()
   await woken.account.unlockWithPassphrase('sol navio pedra vento lua caneca')
   assert.deepEqual(
