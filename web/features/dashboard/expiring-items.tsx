@@ -10,7 +10,7 @@ import { ActionRow } from '../../ui/action-row.tsx'
 import { PathLine } from '../../ui/path-line.tsx'
 import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
-import type { NeedProps } from './needs-you.tsx'
+import type { NeedProps } from './need-props.ts'
 
 /** The items behind the figure 'Expiring Soon', the soonest first; renders nothing without any, and says so if they could not be loaded. */
 export function ExpiringItems({ figures }: NeedProps) {

@@ -10,7 +10,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
-import type { NeedProps } from './needs-you.tsx'
+import type { NeedProps } from './need-props.ts'
 import { orderTasks } from './order-tasks.ts'
 
 /**
