@@ -37,7 +37,10 @@ test('a closed vault is asked for, denied with a reason, asked for again, and op
 
   await test.step('denied from the bell, with a reason that the asker reads', async () => {
     await admin.getByRole('button', { name: /^Notifications/ }).click()
-    await admin.getByText('Demo Contributor asks for Padaria').click()
+    await admin
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText('Demo Contributor asks for Padaria')
+      .click()
     await expect(dialog.getByText('contributor@agencia.example')).toBeVisible()
     await expect(dialog.getByText('None given')).toBeVisible()
     await expectAccessible(admin)

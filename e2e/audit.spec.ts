@@ -102,14 +102,14 @@ test('entries have their columns, the filter has its choices, and an empty resul
 })
 
 test('what devices do by themselves is one line, which unfolds to its entries, and again after a failure', async ({
-  adminWithin,
+  adminAt,
   pageFaults,
   people,
 }) => {
   pageFaults.expect(/ERR_FAILED/)
   await people.invited('Demo Manager', 'manager')
   await keepInStep(await people.founder())
-  const page = await adminWithin('/audit')
+  const page = await adminAt('/audit')
   const run = page.getByRole('button', { name: /^One by one: \d+ acts of devices by themselves/ }).first()
   const handed = page.getByRole('button', { name: /^Details: .* key of Beta to Demo Manager/ })
   await expect(run).toBeVisible()

@@ -255,7 +255,10 @@ test('with one of the two left, a member is asked for their approval, and it cou
 
   const member = await unlockedPage('Demo Contributor')
   await member.getByRole('button', { name: /^Notifications/ }).click()
-  await member.getByText('Acme is waiting for a second confirmation').click()
+  await member
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByText('Acme is waiting for a second confirmation')
+    .click()
   const theirs = member.getByRole('dialog', { name: 'Members of Acme' })
   await expect(theirs.getByText('Demo Admin wants to add Demo Manager')).toBeVisible()
   await expectAccessible(member)
