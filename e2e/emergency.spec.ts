@@ -42,10 +42,16 @@ async function breakGlass(page: Page, vault: string, reason: string) {
   return item
 }
 
+const rowOf = (page: Page, vault: string) => page.getByRole('row').filter({ hasText: `${vault} registrar` })
+
 /** Approves in the row's dialog, and reads the server's message. */
 async function approve(page: Page, vault: string, message: string) {
-  const row = page.getByRole('row').filter({ hasText: `${vault} registrar` })
-  await row.getByRole('button', { name: `Approve Demo Contributor for ${vault} registrar` }).click()
+  const button = { name: `Approve Demo Contributor for ${vault} registrar` }
+  await rowOf(page, vault).getByRole('button', button).click()
+  return approveOpened(page, vault, message)
+}
+
+async function approveOpened(page: Page, vault: string, message: string) {
   const dialog = page.getByRole('dialog', { name: 'Approve emergency access' })
   await expect(dialog).toContainText('contributor@agencia.example')
   await expect(dialog).toContainText('One hour from the second approval')
@@ -53,7 +59,7 @@ async function approve(page: Page, vault: string, message: string) {
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(message)).toBeVisible()
   await expect(dialog).toBeHidden()
-  return row
+  return rowOf(page, vault)
 }
 
 test('a list of emergencies that is empty or cannot be loaded says so, and contributors have no entry for it', async ({
@@ -130,7 +136,7 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
   await manager.keyboard.press('Escape')
   await manager.getByRole('link', { name: /^Decide: Emergency/ }).click()
-  const second = await approve(manager, 'Treasury', 'Approved. Access lasts one hour.')
+  const second = await approveOpened(manager, 'Treasury', 'Approved. Access lasts one hour.')
   await expect(second).toContainText('2 / 2')
   await expect(second).toContainText('approved')
 
