@@ -112,7 +112,7 @@ const clickjacking: Record<string, [script: string, refused: string]> = {
     'covered',
   ],
   'a transition of the page': [
-    'style("::view-transition { background: white; pointer-events: none }"); return document.startViewTransition(() => {}).ready',
+    'style("::view-transition { background: white; pointer-events: none } ::view-transition-group(*) { animation-duration: 1000s }"); return document.startViewTransition(() => {}).ready',
     'covered',
   ],
   'an overlay of an outline': ['cover("background: none; height: 0; outline: 60px solid white")', 'covered'],
