@@ -1,4 +1,4 @@
-import { type Logs, mayWriteIn } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import { admissionsOf, type Logs, mayWriteIn } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 
@@ -8,6 +8,6 @@ export const writesIn = ({ keys }: Pick<OpenSession, 'keys'>, { log, roster }: L
 
 /** Throws SessionError('reads_only') for a reader. Who lost the vault is refused elsewhere. */
 export function requireWriter(session: OpenSession, { log, roster }: Logs): void {
-  const isReader = log.admissions.has(session.keys.user) && !writesIn(session, { log, roster })
-  if (isReader) throw new SessionError('reads_only')
+  const isIn = admissionsOf(log).some(({ user }) => user === session.keys.user)
+  if (isIn && !writesIn(session, { log, roster })) throw new SessionError('reads_only')
 }
