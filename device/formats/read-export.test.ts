@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { itemTypes } from '@chaveiro/contract/constants.ts'
+import { itemTypes, urlMatches } from '@chaveiro/contract/constants.ts'
 import fc from 'fast-check'
 import { ExportFault } from './export-fault.ts'
 import { readExport } from './read-export.ts'
@@ -95,8 +95,9 @@ test('of an entry’s earlier versions, ids, dates and looks KeePass’s forms n
   )
 })
 
-function assertWhole({ type, favourite, archived, fields, files, ...record }: ReadRecord): void {
+function assertWhole({ type, url_match, favourite, archived, fields, files, ...record }: ReadRecord): void {
   assert.ok(itemTypes.includes(type), type)
+  assert.ok(url_match === null || urlMatches.includes(url_match), String(url_match))
   assert.deepEqual([typeof favourite, typeof archived], ['boolean', 'boolean'])
   const texts = [
     Object.values(record),
