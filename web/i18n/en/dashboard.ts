@@ -73,7 +73,7 @@ export const texts = {
       request: 'Decide',
       key: 'Confirm',
       confirmation: 'Look at it',
-      submission: 'Take over',
+      submission: 'Open',
     },
     actNamed: '{{act}}: {{title}}',
     teams: {

@@ -76,7 +76,7 @@ export const texts: Same<typeof english> = {
       request: 'Decidir',
       key: 'Confirmar',
       confirmation: 'Ver',
-      submission: 'Receber',
+      submission: 'Abrir',
     },
     actNamed: '{{act}}: {{title}}',
     teams: {
