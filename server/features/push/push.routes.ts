@@ -1,5 +1,6 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@chaveiro/contract/calls/push.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
+import { deliverAside } from '../../platform/jobs/deliver-aside.ts'
 import { checkedAddress } from '../../platform/outside/checked-address.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { deliverPushes } from './deliver-pushes.ts'
@@ -36,18 +37,5 @@ export function push(platform: Platform): void {
     }),
   )
 
-  const stopping = new AbortController()
-  let delivering: Promise<void> | undefined
-  // Not awaited, so that a slow service delays no other periodic work; only the server's stop waits.
-  platform.jobs.every('push', deliverySeconds, async () => {
-    delivering ??= deliverPushes(platform, stopping.signal)
-      .catch((error) => platform.http.log.error({ err: error }, 'push messages could not be sent'))
-      .finally(() => {
-        delivering = undefined
-      })
-  })
-  platform.http.addHook('onClose', async () => {
-    stopping.abort()
-    await delivering
-  })
+  deliverAside(platform, 'push', deliverySeconds, (signal) => deliverPushes(platform, signal))
 }

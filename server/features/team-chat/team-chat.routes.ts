@@ -13,6 +13,7 @@ import { organisationLanguage } from '../../organisation/language.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { makeId } from '../../platform/ids/ids.ts'
+import { deliverAside } from '../../platform/jobs/deliver-aside.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { testCard } from './card.ts'
 import { deliverMessages } from './deliver-messages.ts'
@@ -62,23 +63,10 @@ export function teamChat(platform: Platform): void {
     return undefined
   })
 
-  const stopping = new AbortController()
-  let delivering: Promise<void> | undefined
-  // Not awaited, so that a slow service delays no other periodic work; only the server's stop waits.
-  platform.jobs.every('chat-messages', deliverySeconds, async () => {
-    delivering ??= deliverMessages(platform, stopping.signal)
-      .catch((error) => platform.http.log.error({ err: error }, 'chat messages could not be sent'))
-      .finally(() => {
-        delivering = undefined
-      })
-  })
+  deliverAside(platform, 'chat-messages', deliverySeconds, (signal) => deliverMessages(platform, signal))
   platform.jobs.every('chat-messages-clean-up', 3600, () =>
     db.inTransaction((tx) =>
       deleteMessagesBefore(tx, isoInstant(clock.now() - chatMessagesKeptDays * dayMs)),
     ),
   )
-  platform.http.addHook('onClose', async () => {
-    stopping.abort()
-    await delivering
-  })
 }
