@@ -5,7 +5,7 @@ export const texts: Same<typeof english> = {
   heading: 'Enviar uma credencial',
   onBehalfOf: 'Em nome de',
   promise:
-    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que passou o link consegue ler.',
+    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que passou o link lê.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',
