@@ -7,7 +7,7 @@ import { confirmRole } from '../people/confirm-role.ts'
 import { inviteUser, renewInvitation } from '../people/invite-user.ts'
 import { confirmKey } from '../people/organisation.ts'
 import { setUserRole } from '../people/set-role.ts'
-import { setUserStatus } from '../people/set-status.ts'
+import { endInvitation, setUserStatus } from '../people/set-status.ts'
 import type { SessionContext } from '../state/session-context.ts'
 
 export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
@@ -16,6 +16,7 @@ export function createPeopleVerbs(context: SessionContext): PeopleVerbs {
     show: async (people) => showPeople(unlocked(), people),
     invite: (draft) => act((session) => inviteUser(session, draft)),
     renewInvitation: (person, shown) => act((session) => renewInvitation(session, person, shown)),
+    endInvitation: (person) => act((session) => endInvitation(session, person)),
     confirmKey: (person, words) => act((session) => confirmKey(session, person, words)),
     setRole: (person, role) => act((session) => setUserRole(session, person, role)),
     setStatus: (person, status) => act((session) => setUserStatus(session, person, status)),

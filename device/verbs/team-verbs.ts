@@ -1,6 +1,6 @@
 import type { TeamVerbs } from '../base/types/teams.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
-import { changeTeam, endTeam, makeTeam } from '../people/name-team.ts'
+import { addToTeam, changeTeam, endTeam, makeTeam } from '../people/name-team.ts'
 import { showTeams } from '../people/show-teams.ts'
 import type { SessionContext } from '../state/session-context.ts'
 import { giveToTeam, takeFromTeam } from '../vaults/team-vaults.ts'
@@ -10,6 +10,7 @@ export function createTeamVerbs({ unlocked, act }: SessionContext): TeamVerbs {
     show: async (teams) => showTeams(unlocked(), teams),
     make: (draft) => act((session) => makeTeam(session, draft)),
     change: (team, draft) => act((session) => changeTeam(session, team, draft)),
+    add: (team, people) => act((session) => addToTeam(session, team, people)),
     end: (teamId) => act((session) => endTeam(session, teamId)),
     give: (team, vault) =>
       act(async (session) => {

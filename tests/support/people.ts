@@ -22,7 +22,7 @@ export async function joinByLink(
 }
 
 /** Signs in and makes keys after following an invitation link. */
-async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
+export async function followLink(baseUrl: string, email: string, link: string): Promise<TestPerson> {
   const person = await signIn(baseUrl, email)
   await person.session.start()
   await person.session.organisation.takeInvitation(new URL(link).hash)

@@ -82,6 +82,8 @@ export interface PeopleVerbs {
   invite(draft: { email: Sure; name: Sure; role: Role }): Promise<{ user: OrganisationUser; link: string }>
   /** A new link for somebody without keys, only for the role in `shown`; ends the one before. */
   renewInvitation(person: PersonHandle, shown: Role): Promise<{ link: string }>
+  /** Ends the invitation of somebody who has no keys, and deactivates them. Throws 'decided_meanwhile' if they came meanwhile. */
+  endInvitation(person: PersonHandle): Promise<OrganisationUser>
   /** The person has compared these words with the other one, whom they know under this e-mail address. */
   confirmKey(person: PersonHandle, words: Sure[]): Promise<void>
   setRole(person: PersonHandle, role: Role): Promise<OrganisationUser>

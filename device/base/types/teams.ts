@@ -21,6 +21,8 @@ export interface TeamVerbs {
   make(draft: TeamDraft): Promise<Team>
   /** Names a team anew. Who leaves it loses in the same act what they had by it. Throws 'decided_meanwhile' if it is not as shown any more. */
   change(team: TeamHandle, draft: TeamDraft): Promise<Team>
+  /** Puts people into a team, whoever else joined or left since it was shown. Throws 'decided_meanwhile' if it has another name or is over. */
+  add(team: TeamHandle, people: readonly PersonHandle[]): Promise<Team>
   /** Ends a team, also one that does not verify, and what its people had by it. */
   end(teamId: string): Promise<void>
   /** Gives a vault to a team, by an entry of the vault's log. */

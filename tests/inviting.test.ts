@@ -1,0 +1,127 @@
+// Promise 7
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
+import { listTeams } from '@chaveiro/contract/calls/teams.ts'
+import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
+import type { TeamHandle } from '@chaveiro/device/base/types/handles.ts'
+import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
+import { draft, secret } from './support/lying-server.ts'
+import { followLink, joinByLink } from './support/people.ts'
+import { unlockedDevice, vaultDraft } from './support/person.ts'
+import { startProxiedServer } from './support/start-proxied-server.ts'
+
+const { server, proxy, admin } = await startProxiedServer()
+const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example', 'manager')
+
+const refused = (code: string) => ({ code })
+const shown = ({ id, email }: OrganisationUser) => personShownAs(id, email)
+const address = (name: string) => `${name}@agencia.example`
+const invite = (name: string, { session } = admin) =>
+  session.session.people.invite({ email: address(name), name, role: 'contributor' })
+const endBy = ({ session }: typeof admin, user: OrganisationUser) =>
+  session.session.people.endInvitation(shown(user))
+
+async function teamWithVault(name: string) {
+  const { id } = await admin.session.createVault(vaultDraft(name))
+  const item = await admin.session.createItem(id, draft(name), secret(`${name}-secret`))
+  const { id: team } = await admin.session.session.teams.make({ name, people: [] })
+  const teams = await admin.api.send(listTeams)
+  const handle = (await admin.session.session.teams.show(teams)).handles[team] as TeamHandle
+  await admin.session.session.teams.give(handle, await shownBy(admin.api, id))
+  return { handle, vault: id, item: item.id }
+}
+const membersOf = async (vault: string) =>
+  (await admin.api.send(listVaultMembers, { params: { id: vault } })).map((row) => row.user_id)
+const peopleOf = async ({ id }: TeamHandle) =>
+  (await admin.api.send(listTeams)).find((one) => one.id === id)?.people?.map((one) => one.id)
+
+test('people put into a team with their invitation open its vaults when they come', async () => {
+  const { handle, item } = await teamWithVault('Bakery')
+  const [one, two] = [await invite('contributor'), await invite('away')]
+  for (const { user } of [one, two]) await admin.session.session.teams.add(handle, [shown(user)])
+  assert.deepEqual(await peopleOf(handle), [one.user.id, two.user.id].sort())
+  await admin.session.keepInStep()
+  const came = await followLink(server.baseUrl, one.user.email, one.link)
+  // Any custodian's device lets them in.
+  await manager.session.keepInStep()
+  await came.session.keepInStep()
+  assert.equal((await came.session.openItem(item)).secret?.password, 'Bakery-secret')
+  // Who has come is deactivated by a person who knows that, not by an invitation's end.
+  await assert.rejects(endBy(admin, one.user), refused('decided_meanwhile'))
+})
+
+test('nobody is put into a team under another address, nor into one that has another name or has ended', async () => {
+  const { handle } = await teamWithVault('Named')
+  const { user } = await invite('named')
+  const { teams } = admin.session.session
+  await assert.rejects(teams.add(handle, [personShownAs(user.id, address('other'))]), refused('distrusted'))
+  await teams.change(handle, { name: 'Renamed', people: [] })
+  await assert.rejects(teams.add(handle, [shown(user)]), refused('decided_meanwhile'))
+  await teams.end(handle.id)
+  await assert.rejects(teams.add(handle, [shown(user)]), refused('decided_meanwhile'))
+})
+
+test('a server that says that somebody invited is in a team opens nothing to them', async () => {
+  const { handle, vault } = await teamWithVault('Lied')
+  const { user } = await invite('lied-about')
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  proxy.lie('GET', /^\/api\/teams$/, (body) =>
+    (body as { id: string; people: unknown[] }[]).map((team) =>
+      team.id === handle.id ? { ...team, people: [...team.people, user] } : team,
+    ),
+  )
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as object),
+    team_vaults: [{ team_id: handle.id, vault_id: vault }],
+  }))
+  const from = proxy.seen().length
+  await device.keepInStep()
+  await assert.rejects(device.session.teams.add(handle, [shown(user)]), refused('decided_meanwhile'))
+  assert.doesNotMatch(proxy.seen().slice(from), /P(OS|U)T \/api\/teams/)
+  assert.equal((await membersOf(vault)).includes(user.id), false)
+})
+
+test('an invitation that ends takes its person out of teams and vaults, and nobody follows its link', async () => {
+  const { handle, vault } = await teamWithVault('Ended')
+  const { user, link } = await invite('colleague')
+  const { people, teams } = admin.session.session
+  await teams.add(handle, [shown(user)])
+  await admin.session.keepInStep()
+  assert.equal((await membersOf(vault)).includes(user.id), true)
+  const ended = await endBy(manager, user)
+  assert.deepEqual([ended.status, ended.invited_until], ['inactive', null])
+  assert.deepEqual(await peopleOf(handle), [])
+  assert.equal((await membersOf(vault)).includes(user.id), false)
+  await assert.rejects(followLink(server.baseUrl, user.email, link))
+
+  await people.setStatus(shown(user), 'active')
+  await admin.session.keepInStep()
+  assert.equal((await membersOf(vault)).includes(user.id), false, 'coming back puts nobody into a team')
+  await assert.rejects(followLink(server.baseUrl, user.email, link), refused('invitation_unusable'))
+  const again = await people.renewInvitation(shown(user), 'contributor')
+  await followLink(server.baseUrl, user.email, again.link)
+})
+
+test('of ending an invitation and following it at once, one happens', async () => {
+  const { user, link } = await invite('newcomer')
+  const [came, ended] = await Promise.allSettled([
+    followLink(server.baseUrl, user.email, link),
+    endBy(admin, user),
+  ])
+  assert.notEqual(came.status, ended.status)
+  const { people } = await admin.session.session.organisation.read()
+  const isKnown = people.some(({ userId, vouched }) => userId === user.id && vouched)
+  assert.equal(isKnown, came.status === 'fulfilled')
+})
+
+test('of two custodians who invite the same address at once, one gets its link', async () => {
+  const outcomes = await Promise.allSettled([invite('raced'), invite('raced', manager)])
+  const late = outcomes.filter((one) => one.status === 'rejected')
+  assert.deepEqual(
+    late.map(({ reason }) => reason.code),
+    ['user_exists'],
+  )
+})
