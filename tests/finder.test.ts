@@ -92,8 +92,12 @@ test('a copy with a part of an earlier time, of another place or format, or alte
   for (const [name, spoilt] of spoils) {
     await memory.setAll(new Map([[name, spoilt]]))
     const woken = await deviceOf(admin, memory)
-    assert.equal(await woken.finder.kept(), null)
+    assert.deepEqual(await titles(woken, page('first')), [])
+    // The items of other sites lie in other parts.
+    if (name === part) assert.deepEqual(await titles(woken, page('second')), ['second'])
+    assert.deepEqual(await woken.finder.search('second'), [])
     assert.equal((await woken.finder.refresh()).items, 3)
+    assert.deepEqual(await titles(woken, page('first')), ['first'])
     await memory.setAll(now)
   }
 })
@@ -134,6 +138,43 @@ test('a deleted item leaves, a moved one goes along, and a renewed address count
   assert.deepEqual(await titles(device, page('new')), ['edited'])
   const [found] = await device.finder.fitting(page('moved'))
   assert.deepEqual([found?.item.vault_id, found?.vault.path], [otherVaultId, ['Two']])
+})
+
+test('after a restart a page finds its items in every way of writing an address, also once an address changed', async () => {
+  const memory = createSeenMemory()
+  const device = await deviceOf(admin, memory)
+  const several = await create(vaultId, 'several', {
+    login_url: 'https://one.example',
+    more_urls: ['https://two.test'],
+  })
+  for (const [title, login_url, url_match] of [
+    ['whole site', 'https://login.loja.com.br', 'site'],
+    ['port', 'https://casa.loja.com.br:8443', 'exact'],
+    ['number', 'http://127.0.0.1:8080', 'exact'],
+    ['accents', 'https://são.example', 'exact'],
+  ] as const)
+    await create(vaultId, title, { login_url, url_match })
+  const woken = async () => {
+    await device.finder.refresh()
+    return deviceOf(admin, memory)
+  }
+  const first = await woken()
+  for (const [at, found] of [
+    ['https://one.example/a', ['several']],
+    ['https://two.test', ['several']],
+    ['https://outra.loja.com.br', ['whole site']],
+    ['https://casa.loja.com.br:8443/x', ['port']],
+    ['http://127.0.0.1:8080', ['number']],
+    ['https://xn--so-sia.example', ['accents']],
+    ['https://com.br', []],
+  ] as const)
+    assert.deepEqual(await titles(first, at), found, at)
+  await admin.session.updateItem(several, {
+    overview: { login_url: 'https://three.example', more_urls: [] },
+  })
+  const later = await woken()
+  assert.deepEqual(await titles(later, 'https://one.example'), [])
+  assert.deepEqual(await titles(later, 'https://three.example'), ['several'])
 })
 
 test('a closed item is found as its author signed it and said to be closed, until access opens it for a time', async () => {

@@ -1,6 +1,6 @@
 import type { FinderState } from '../base/types/finder.ts'
 import type { FinderIndex } from '../state/finder-index.ts'
-import { openFills, openIndex } from '../state/kept-finder.ts'
+import { openFills, openIndex, openSummary } from '../state/kept-finder.ts'
 import type { CopyReader } from '../state/open-session.ts'
 import type { Fill } from '../state/session-state.ts'
 
@@ -25,9 +25,13 @@ export async function currentFills(reader: CopyReader): Promise<ReadonlyMap<stri
   return finder.fills
 }
 
+/** The index, or of the one that this device kept only what may fit a page; null if there is none. */
+export const fittingIndex = async (reader: CopyReader, page: string): Promise<FinderIndex | null> =>
+  reader.state.finder.index ?? openIndex(reader, page)
+
 export async function keptFinder(reader: CopyReader): Promise<FinderState | null> {
-  const index = await currentIndex(reader)
-  return index && stateOf(index)
+  const { index } = reader.state.finder
+  return index ? stateOf(index) : openSummary(reader)
 }
 
 export function stateOf({ at, items, vaults }: FinderIndex): FinderState {

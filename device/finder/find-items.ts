@@ -7,12 +7,12 @@ import type { FoundItem } from '../base/types/finder.ts'
 import { listedPlaceAmong } from '../base/types/listed-place.ts'
 import { type FinderIndex, type IndexedItem, itemOf } from '../state/finder-index.ts'
 import type { CopyReader } from '../state/open-session.ts'
-import { currentFills, currentIndex } from './current-index.ts'
+import { currentFills, currentIndex, fittingIndex } from './current-index.ts'
 import { opensAlone } from './refresh-finder.ts'
 
 /** The items that fit a page, best first: its very address before its site, then the last filled, then those that open now, then by title. */
 export async function fittingItems(reader: CopyReader, page: string): Promise<FoundItem[]> {
-  const index = await currentIndex(reader)
+  const index = await fittingIndex(reader, page)
   if (!index) return []
   const fills = await currentFills(reader)
   const mayFit = looksFitting(page)
