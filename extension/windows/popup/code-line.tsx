@@ -54,12 +54,12 @@ export function CodeLine({
     return isCopied
   }
   return (
-    <div className="flex items-center gap-2.5 px-2 pb-2 pl-13">
+    <div className="flex flex-wrap items-center gap-x-2.5 px-2 pb-2 pl-13">
       <output
         translate="no"
         aria-label={row.code}
         aria-live="off"
-        className="font-mono font-semibold text-[1.125rem] text-ink tabular-nums tracking-wide"
+        className="whitespace-nowrap font-mono font-semibold text-[1.125rem] text-ink tabular-nums tracking-wide"
       >
         {grouped(code)}
       </output>
@@ -81,7 +81,7 @@ export function CodeLine({
         <span className="sr-only">{filled(row.secondsLeft, { seconds })}</span>
       </span>
       {isEnding && (
-        <span translate="no" className="font-mono text-ink-2 text-small tabular-nums">
+        <span translate="no" className="order-last basis-full font-mono text-ink-2 text-small tabular-nums">
           {filled(row.next, { code: grouped(value.next) })}
         </span>
       )}
