@@ -38,8 +38,8 @@ export function cannotRun(reason: Reason) {
   const said = element('div', '')
   said.role = 'alert'
   said.append(
-    element('h1', 'text-balance font-semibold text-2xl text-ink tracking-tight', heading),
-    element('p', 'mt-2 text-pretty text-[0.9375rem] text-ink-2', detail),
+    element('h1', 'text-balance font-semibold text-heading text-ink tracking-tight', heading),
+    element('p', 'mt-2 text-pretty text-title text-ink-2', detail),
   )
   page.append(element('p', 'mb-6 font-semibold text-ink-3', 'Chaveiro'), said)
   document.title = 'Chaveiro'

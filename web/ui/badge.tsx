@@ -58,7 +58,7 @@ export function SideCount({ cornered, children }: { cornered: boolean; children:
     <span
       aria-hidden="true"
       className={clsx(
-        'flex min-w-5 items-center justify-center rounded-full bg-red px-1.5 font-semibold text-[0.6875rem] text-on-red leading-5 tabular-nums',
+        'flex min-w-5 items-center justify-center rounded-full bg-red px-1.5 font-semibold text-caption text-on-red leading-5 tabular-nums',
         cornered ? 'absolute top-0.5 left-1/2 h-4 min-w-4 leading-4' : 'ml-auto h-5',
       )}
     >
@@ -75,7 +75,7 @@ export const cappedCount = (count: number) => (count > countCap ? `${countCap}+`
 /** A count over the corner of an icon. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return (
-    <span className="pointer-events-none absolute top-0.5 left-1/2 flex h-4 min-w-4 items-center justify-center rounded-full ring-2 ring-surface bg-red px-0.75 font-semibold text-[0.625rem] text-on-red leading-none">
+    <span className="pointer-events-none absolute top-0.5 left-1/2 flex h-4 min-w-4 items-center justify-center rounded-full ring-2 ring-surface bg-red px-0.75 font-semibold text-caption text-on-red leading-none">
       {children}
     </span>
   )

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-8 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
   md: 'min-h-9 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
-  lg: 'min-h-11 gap-2.5 rounded-lg px-5 text-[0.9375rem] [&_svg]:size-4.5',
+  lg: 'min-h-11 gap-2.5 rounded-lg px-5 text-title [&_svg]:size-4.5',
 }
 
 /** For elements that must look like a button without being one. */

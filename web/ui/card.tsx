@@ -31,7 +31,7 @@ export function Card({
         >
           {/* What is beside a heading goes below it where there is no room for both. */}
           <div className={clsx('min-w-0 grow', aside && description ? 'basis-52' : 'basis-auto')}>
-            <h2 className="wrap-anywhere font-semibold text-[0.9375rem] text-ink leading-6">{title}</h2>
+            <h2 className="wrap-anywhere font-semibold text-ink text-title leading-6">{title}</h2>
             {description && <p className="text-ink-3 text-small">{description}</p>}
           </div>
           {aside}
@@ -112,7 +112,7 @@ export function StatCard({
         </p>
         <p
           className={clsx(
-            'font-semibold text-figure text-ink tabular-nums tracking-tight sm:mt-1',
+            'font-semibold text-heading text-ink tabular-nums tracking-tight sm:mt-1',
             hint && 'row-span-2',
           )}
         >

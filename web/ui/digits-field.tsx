@@ -30,7 +30,7 @@ export function DigitsField({
           onChange={(event) => onValueChange(event.target.value.replace(/\D/g, '').slice(0, length))}
           className={clsx(
             controlClasses,
-            'h-14 text-center font-mono font-semibold text-[1.625rem] tabular-nums tracking-[0.35em]',
+            'h-14 text-center font-mono font-semibold text-heading tabular-nums tracking-[0.35em]',
           )}
         />
       )}
@@ -45,7 +45,7 @@ export function ShownDigits({ label, digits }: { label: string; digits: string }
     <output
       translate="no"
       aria-label={label}
-      className="flex select-all justify-center gap-4 rounded-lg border border-line-strong/60 bg-sunken px-4 py-4 font-mono font-semibold text-[2.25rem] text-ink tabular-nums leading-10 tracking-[0.12em]"
+      className="flex select-all justify-center gap-4 rounded-lg border border-line-strong/60 bg-sunken px-4 py-4 font-mono font-semibold text-heading text-ink tabular-nums leading-10 tracking-[0.12em]"
     >
       <span>{digits.slice(0, half)}</span>
       <span>{digits.slice(half)}</span>

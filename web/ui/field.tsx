@@ -104,4 +104,4 @@ const anyControl =
 
 /** The look that all single-line controls share. */
 export const controlClasses = `${anyControl} rounded-lg px-3 text-body`
-export const largeControlClasses = `${anyControl} rounded-xl px-3.5 text-base`
+export const largeControlClasses = `${anyControl} rounded-xl px-3.5 text-title`

@@ -5,7 +5,7 @@ export function KeyHint({ keys }: { keys: readonly string[] }) {
       {keys.map((key) => (
         <kbd
           key={key}
-          className="inline-flex h-5 min-w-5 items-center justify-center rounded-[5px] border border-b-2 bg-sunken px-1 font-sans text-[0.6875rem] text-ink-2"
+          className="inline-flex h-5 min-w-5 items-center justify-center rounded-[5px] border border-b-2 bg-sunken px-1 font-sans text-caption text-ink-2"
         >
           {key}
         </kbd>

@@ -10,7 +10,7 @@ export function PublicPage({
   return (
     <div className="flex min-h-dvh flex-col bg-page px-5 pt-5 pb-12 sm:pt-8">
       <header className="mx-auto flex w-full max-w-xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="flex items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
+        <p className="flex items-center gap-2.5 font-semibold text-title text-ink">
           <Logo className="size-8" />
           Chaveiro
         </p>
@@ -54,11 +54,11 @@ export function PublicNotice({
         <h1
           id="heading"
           tabIndex={-1}
-          className="text-balance font-semibold text-2xl text-ink tracking-tight outline-none"
+          className="text-balance font-semibold text-heading text-ink tracking-tight outline-none"
         >
           {heading}
         </h1>
-        <p className="wrap-anywhere mt-2 text-pretty text-[0.9375rem] text-ink-2">{detail}</p>
+        <p className="wrap-anywhere mt-2 text-pretty text-title text-ink-2">{detail}</p>
       </div>
       {children}
     </section>

@@ -93,7 +93,7 @@ export function QuickFind<T>(props: QuickFindProps<T>) {
                   enterKeyHint="go"
                   aria-describedby={keysId}
                   onKeyDown={onKeyDown}
-                  className="h-14 min-w-0 flex-1 bg-transparent text-[1rem] text-ink outline-none placeholder:text-ink-3"
+                  className="h-14 min-w-0 flex-1 bg-transparent text-title text-ink outline-none placeholder:text-ink-3"
                 />
                 <span id={keysId} className="sr-only">
                   {props.keysInWords}

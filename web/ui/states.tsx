@@ -22,7 +22,7 @@ export function EmptyState({
   return (
     <div className={clsx('flex flex-col items-center px-6 py-14 text-center', className)}>
       <IconTile icon={icon} tone="grey" />
-      <p className="mt-4 font-medium text-[0.9375rem] text-ink">{title}</p>
+      <p className="mt-4 font-medium text-title text-ink">{title}</p>
       {description && <div className="mt-1 max-w-sm text-body text-ink-3">{description}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
@@ -45,7 +45,7 @@ export function ErrorState({
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-6 py-14 text-center', className)}>
       <IconTile icon={<TriangleAlert />} tone="red" />
-      <p className="mt-4 font-medium text-[0.9375rem] text-ink">{title}</p>
+      <p className="mt-4 font-medium text-title text-ink">{title}</p>
       {detail && <p className="mt-1 max-w-sm text-body text-ink-3">{detail}</p>}
       {onRetry && (
         <Button className="mt-5" icon={<RotateCw />} onClick={onRetry}>

@@ -59,7 +59,7 @@ export function CodeLine({
         translate="no"
         aria-label={row.code}
         aria-live="off"
-        className="whitespace-nowrap font-mono font-semibold text-[1.125rem] text-ink tabular-nums tracking-wide"
+        className="whitespace-nowrap font-mono font-semibold text-title text-ink tabular-nums tracking-wide"
       >
         {grouped(code)}
       </output>

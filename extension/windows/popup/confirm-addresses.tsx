@@ -11,7 +11,7 @@ export function ConfirmAddresses({ title, change, onGoOn, onCancel }: Confirming
   const { confirm } = texts
   return (
     <main className="flex flex-1 flex-col gap-4 overflow-y-auto p-5">
-      <h2 className="font-semibold text-[1.0625rem] text-ink">{confirm.title}</h2>
+      <h2 className="font-semibold text-title text-ink">{confirm.title}</h2>
       <p className="wrap-anywhere text-body text-ink-2">{filled(confirm.help, { title })}</p>
       <AddressList name={confirm.before} addresses={change.before} />
       <AddressList name={confirm.now} addresses={change.now} />

@@ -44,7 +44,7 @@ export function Generator() {
       <output
         translate="no"
         aria-label={generator.password}
-        className="flex min-h-24 items-center justify-center break-all rounded-xl border bg-surface p-4 text-center font-mono text-[1.0625rem] text-ink leading-7"
+        className="flex min-h-24 items-center justify-center break-all rounded-xl border bg-surface p-4 text-center font-mono text-title text-ink leading-7"
       >
         <span>
           <SecretText>{value}</SecretText>

@@ -30,7 +30,7 @@ export function Locked({ email }: { email: string }) {
     <main className="flex flex-1 flex-col justify-center gap-5 overflow-y-auto px-6 py-8">
       <div className="flex flex-col items-center text-center">
         <IconTile icon={<Lock />} tone="grey" />
-        <h2 className="mt-3 font-semibold text-[1.0625rem] text-ink">{locked.title}</h2>
+        <h2 className="mt-3 font-semibold text-title text-ink">{locked.title}</h2>
         <p className="wrap-anywhere mt-0.5 text-ink-3 text-small" translate="no">
           {email}
         </p>

@@ -37,7 +37,7 @@ export function PopupHeader({
       ) : (
         <Logo className="mr-1.5 size-6" />
       )}
-      <h1 className="min-w-0 flex-1 truncate font-semibold text-[0.9375rem] text-ink">{titleOf(view)}</h1>
+      <h1 className="min-w-0 flex-1 truncate font-semibold text-title text-ink">{titleOf(view)}</h1>
       {isUnlocked && isHome && (
         <>
           <IconButton

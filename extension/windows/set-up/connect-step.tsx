@@ -64,7 +64,7 @@ export function ConnectStep({ onDone, onAgain }: { onDone: () => void; onAgain: 
           <span className="mb-3 text-accent-ink [&_svg]:size-7">
             <Spinner />
           </span>
-          <p className="font-medium text-[0.9375rem] text-ink">{connect.waiting}</p>
+          <p className="font-medium text-title text-ink">{connect.waiting}</p>
           <p className="text-body text-ink-2">{connect.waitingHelp}</p>
         </div>
       )}

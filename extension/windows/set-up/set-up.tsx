@@ -50,11 +50,11 @@ function Step({ of, title, children }: { of?: number; title: string; children: R
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 px-5 py-12">
       <div className="flex items-center gap-3">
         <Logo className="size-9" />
-        <p className="font-semibold text-[1.0625rem] text-ink">{texts.name}</p>
+        <p className="font-semibold text-title text-ink">{texts.name}</p>
         {of && <p className="ml-auto text-ink-3 text-small">{filled(texts.setUp.steps, { step: of })}</p>}
       </div>
       <section className="space-y-5 rounded-xl border bg-surface p-6 shadow-card">
-        <h1 className="font-semibold text-[1.25rem] text-ink leading-7">{title}</h1>
+        <h1 className="font-semibold text-heading text-ink leading-7">{title}</h1>
         {children}
       </section>
     </main>

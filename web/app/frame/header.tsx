@@ -25,7 +25,7 @@ export function Header({ onMenu, ...data }: FrameData & { onMenu: () => void }) 
       />
       <div className="min-w-0 flex-1">
         {/* On a phone a long name wraps instead of being cut. */}
-        <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-3 max-sm:text-[0.9375rem] max-sm:leading-4.5 sm:truncate">
+        <h1 className="font-semibold text-ink text-title tracking-tight max-sm:line-clamp-3 max-sm:leading-4.5 sm:truncate">
           {page?.title}
         </h1>
         {page?.description && (

@@ -69,7 +69,7 @@ export function Sidebar({
         <Logo className="size-8 shrink-0" />
         {!collapsed && (
           <div className="min-w-0">
-            <p className="font-semibold text-[0.9375rem] text-white leading-5">{t('product')}</p>
+            <p className="font-semibold text-title text-white leading-5">{t('product')}</p>
             {organisationName && (
               <p className="truncate text-caption text-side-ink-2" title={organisationName}>
                 {organisationName}
@@ -113,7 +113,7 @@ export function Sidebar({
         </ul>
         <footer className={clsx('mt-3 flex items-center gap-2', collapsed ? 'justify-center' : 'pl-3')}>
           {!collapsed && (
-            <p className="min-w-0 flex-1 text-[0.6875rem] text-side-ink-2 leading-4">
+            <p className="min-w-0 flex-1 text-caption text-side-ink-2 leading-4">
               {t('copyright', { year: String(new Date().getFullYear()) })}
               <br />
               {t('tagline')}

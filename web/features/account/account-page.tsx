@@ -55,7 +55,7 @@ export function AccountPage({
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-4 sm:px-8 print:hidden">
-        <span className="flex flex-1 items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
+        <span className="flex flex-1 items-center gap-2.5 font-semibold text-title text-ink">
           <Logo className="size-8" />
           Chaveiro
         </span>
@@ -78,11 +78,11 @@ export function AccountPage({
       <main ref={main} className="mx-auto w-full max-w-lg flex-1 px-4 pt-4 pb-16 sm:pt-[min(5vh,5rem)]">
         <h1
           tabIndex={-1}
-          className="font-semibold text-[1.625rem] text-ink leading-8 tracking-tight outline-none print:hidden"
+          className="font-semibold text-heading text-ink leading-8 tracking-tight outline-none print:hidden"
         >
           {title}
         </h1>
-        <p className="mt-2 text-[0.9375rem] text-ink-2 leading-6 print:hidden">{description}</p>
+        <p className="mt-2 text-title text-ink-2 leading-6 print:hidden">{description}</p>
         {notice && (
           <Banner icon={<LockKeyhole />} className="mt-5 print:hidden">
             {notice}

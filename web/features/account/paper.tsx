@@ -24,7 +24,7 @@ export function PrintedCode({ label, code }: { label: string; code: string }) {
     <output
       translate="no"
       aria-label={label}
-      className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-[1.0625rem] text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
+      className="block select-all rounded-lg border border-line-strong/60 bg-sunken px-4 py-3.5 text-center font-mono font-semibold text-title text-ink leading-8 tracking-wide [overflow-wrap:anywhere] print:border-black print:bg-white print:text-black"
     >
       {/* As wide as one line with its hyphen and left-aligned, so that the groups line up. */}
       <span className="mx-auto block w-[calc(15ch+0.5em)] max-w-full text-left">

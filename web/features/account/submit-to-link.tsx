@@ -74,10 +74,10 @@ function PasteLink({ name, onPasted }: { name: string; onPasted: (address: URL) 
   return (
     <form noValidate onSubmit={read} className="space-y-5">
       <div>
-        <h1 className="font-semibold text-2xl text-ink leading-9 tracking-tight">
+        <h1 className="font-semibold text-heading text-ink leading-9 tracking-tight">
           {t('clientLinks.submit')}
         </h1>
-        <p className="wrap-anywhere mt-1.5 text-[0.9375rem] text-ink-2">{name}</p>
+        <p className="wrap-anywhere mt-1.5 text-title text-ink-2">{name}</p>
       </div>
       <TextField
         ref={field}

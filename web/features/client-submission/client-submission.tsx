@@ -67,7 +67,7 @@ function Filling(view: SubmissionView) {
         <h1
           id="heading"
           tabIndex={-1}
-          className="font-semibold text-2xl text-ink leading-9 tracking-tight outline-none sm:text-[1.75rem]"
+          className="font-semibold text-heading text-ink leading-9 tracking-tight outline-none"
         >
           {texts.heading}
         </h1>
@@ -89,11 +89,11 @@ function LinkLines({ texts, link }: SubmissionView) {
   return (
     <div role="status" className="mt-1.5 space-y-4">
       {link ? (
-        <p className="wrap-anywhere text-[0.9375rem] text-ink-2">
+        <p className="wrap-anywhere text-title text-ink-2">
           {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.clientName}</strong>
         </p>
       ) : (
-        <p className="text-[0.9375rem] text-ink-3">{texts.loading}</p>
+        <p className="text-title text-ink-3">{texts.loading}</p>
       )}
       {link?.isRenewing && (
         <p className="flex items-start gap-3 rounded-xl bg-yellow-soft px-4 py-3 text-body text-ink">
@@ -116,7 +116,7 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
       heading={texts.sent.heading}
       detail={texts.sent.detail.replace('{{title}}', () => title)}
     >
-      <Button variant="primary" size="lg" className="h-12! text-base!" onClick={onAgain}>
+      <Button variant="primary" size="lg" className="h-12! text-title!" onClick={onAgain}>
         {texts.sent.again}
       </Button>
       {sent.length > 1 && (

@@ -121,7 +121,7 @@ export function SubmissionForm(view: SubmissionView) {
         variant="primary"
         size="lg"
         full
-        className="h-12! text-base!"
+        className="h-12! text-title!"
         icon={<Lock />}
         busy={busy}
         busyLabel={texts.sending}

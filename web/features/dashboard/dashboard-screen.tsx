@@ -68,7 +68,7 @@ export function DashboardScreen({
         />
       </div>
       <section aria-labelledby="quick-access">
-        <h2 id="quick-access" className="mb-3 font-semibold text-[0.9375rem] text-ink">
+        <h2 id="quick-access" className="mb-3 font-semibold text-title text-ink">
           {t('quickAccess')}
         </h2>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -53,7 +53,7 @@ export function PassphrasePart({
           {suggested !== '' && suggested === passphrase && (
             <p
               translate="no"
-              className="select-all rounded-lg border border-accent-soft-strong bg-accent-soft p-4 font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]"
+              className="select-all rounded-lg border border-accent-soft-strong bg-accent-soft p-4 font-mono text-title text-ink leading-6 [overflow-wrap:anywhere]"
             >
               {suggested}
             </p>

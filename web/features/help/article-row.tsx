@@ -42,7 +42,7 @@ export function ArticleRow({
           className="flex w-full scroll-mt-4 items-center gap-3 rounded-xl px-4 py-3 text-left hover:bg-hover sm:px-5"
         >
           <span className="min-w-0 flex-1">
-            <span id={titleId} className="block font-medium text-[0.9375rem] text-ink">
+            <span id={titleId} className="block font-medium text-title text-ink">
               {article.title}
             </span>
             <span className="block text-ink-3 text-small">{article.lead}</span>
@@ -54,7 +54,7 @@ export function ArticleRow({
         </button>
       </h3>
       {isOpen && (
-        <div className="space-y-6 border-t px-4 py-5 text-[0.9375rem] text-ink-2 leading-6 sm:px-5">
+        <div className="space-y-6 border-t px-4 py-5 text-title text-ink-2 leading-6 sm:px-5">
           <ArticlePlace value={{ article: article.id, language: i18n.language as Language }}>
             {article.sections.map((section) => (
               <div key={section.id} className="space-y-3">
@@ -74,7 +74,7 @@ function SectionHeading({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('help')
   return (
     <div className="group flex items-center gap-1.5">
-      <h4 id={id} tabIndex={-1} className="scroll-mt-4 font-semibold text-[1rem] text-ink outline-none">
+      <h4 id={id} tabIndex={-1} className="scroll-mt-4 font-semibold text-title text-ink outline-none">
         {title}
       </h4>
       <Link

@@ -78,7 +78,7 @@ function Articles({ articles }: { articles: readonly Article[] }) {
         <>
           {(Object.keys(articleGroups) as ArticleGroup[]).map((group) => (
             <section key={group} aria-labelledby={`help-${group}`} className="space-y-2">
-              <h2 id={`help-${group}`} className="font-semibold text-[0.9375rem] text-ink">
+              <h2 id={`help-${group}`} className="font-semibold text-title text-ink">
                 {t(`group.${group}`)}
               </h2>
               {articles

@@ -45,16 +45,16 @@ export function JoinScreen({
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center gap-2.5 px-4 py-4 sm:px-8">
         <Logo className="size-8" />
-        <span className="flex-1 font-semibold text-[0.9375rem] text-ink">Chaveiro</span>
+        <span className="flex-1 font-semibold text-title text-ink">Chaveiro</span>
         <Button variant="ghost" size="sm" lang={other} onClick={() => void changeLanguage(other)}>
           {other === 'en' ? 'English' : 'Português'}
         </Button>
       </header>
       <main className="mx-auto w-full max-w-lg flex-1 px-4 pt-4 pb-16 sm:pt-[min(8vh,6rem)]">
-        <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">
+        <h1 className="font-semibold text-heading text-ink leading-9 tracking-tight">
           {isDamaged ? t('damagedTitle') : t('title')}
         </h1>
-        <p className="mt-2 text-[0.9375rem] text-ink-2 leading-6">
+        <p className="mt-2 text-title text-ink-2 leading-6">
           {isDamaged ? t('damaged') : t(link === 'whole' ? 'description' : 'descriptionPlain')}
         </p>
         {!isDamaged && (
@@ -97,7 +97,7 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       >
         {icon}
       </span>
-      <span className="text-[0.9375rem] text-ink">{children}</span>
+      <span className="text-title text-ink">{children}</span>
     </li>
   )
 }

@@ -50,15 +50,15 @@ export function LoginPage({ address }: { address: URL }) {
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <main className="flex flex-col bg-page px-6 py-8 sm:px-12">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="flex items-center gap-2.5 font-semibold text-[0.9375rem] text-ink">
+          <p className="flex items-center gap-2.5 font-semibold text-title text-ink">
             <Logo className="size-8" />
             Chaveiro
           </p>
           <LanguageChoice legend={texts.language} chosen={language} onChoose={setLanguage} />
         </header>
         <div className="m-auto w-full max-w-sm py-10">
-          <h1 className="font-semibold text-[1.75rem] text-ink leading-9 tracking-tight">{texts.heading}</h1>
-          <p className="mt-1.5 text-[0.9375rem] text-ink-2">{texts.subheading}</p>
+          <h1 className="font-semibold text-heading text-ink leading-9 tracking-tight">{texts.heading}</h1>
+          <p className="mt-1.5 text-title text-ink-2">{texts.subheading}</p>
           {fault && <Fault texts={texts.fault} fault={fault} />}
           <Button
             size="lg"
@@ -85,7 +85,7 @@ export function LoginPage({ address }: { address: URL }) {
         </div>
       </main>
       <aside className="flex flex-col justify-center gap-10 bg-side px-6 py-12 text-side-ink sm:px-12 lg:px-16">
-        <h2 className="max-w-md text-balance font-semibold text-[1.375rem] text-white leading-8 tracking-tight">
+        <h2 className="max-w-md text-balance font-semibold text-heading text-white leading-8 tracking-tight">
           {texts.features.heading}
         </h2>
         <ul className="max-w-md space-y-7">

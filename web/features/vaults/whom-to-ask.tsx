@@ -55,7 +55,7 @@ export function WhomToAsk({
           {icon}
         </span>
         <div className="min-w-0">
-          <h3 id={headingId} className="font-semibold text-[0.9375rem] text-ink">
+          <h3 id={headingId} className="font-semibold text-title text-ink">
             {title}
           </h3>
           <p className="mt-0.5 text-body text-ink-2">{description}</p>

@@ -25,7 +25,7 @@ export function Countdown({ texts, left }: { texts: SecretTexts; left: number })
           strokeDasharray={`${(ringLength * left) / shownSeconds} ${ringLength}`}
         />
       </svg>
-      <span className="absolute inset-0 flex items-center justify-center font-semibold text-base tabular-nums">
+      <span className="absolute inset-0 flex items-center justify-center font-semibold text-title tabular-nums">
         {left}
         <span className="sr-only"> {texts.shown.secondsLeft}</span>
       </span>

@@ -37,11 +37,11 @@ export function ReadySecret({
       <h1
         id="heading"
         tabIndex={-1}
-        className="mt-5 text-balance font-semibold text-[1.75rem] text-ink leading-9 tracking-tight outline-none"
+        className="mt-5 text-balance font-semibold text-heading text-ink leading-9 tracking-tight outline-none"
       >
         {texts.heading}
       </h1>
-      <p className="mt-2 text-pretty text-[0.9375rem] text-ink-2">{texts.detail}</p>
+      <p className="mt-2 text-pretty text-title text-ink-2">{texts.detail}</p>
       <ul className="mt-6 space-y-3.5 border-y py-5">
         <Fact sign={<UserRound />}>
           {/* Its line is there before its words, so that nothing moves. */}
@@ -75,7 +75,7 @@ export function ReadySecret({
           variant="primary"
           size="lg"
           full
-          className="h-12! text-base!"
+          className="h-12! text-title!"
           icon={<Eye />}
           busy={stage.isOpening}
           busyLabel={texts.showing}
@@ -125,7 +125,7 @@ const dateText = (date: string, language: Language) =>
 
 function Fact({ sign, children }: { sign: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-start gap-3 text-[0.9375rem] text-ink">
+    <li className="flex items-start gap-3 text-title text-ink">
       <span aria-hidden="true" className="mt-0.75 text-ink-3 [&_svg]:size-4.5">
         {sign}
       </span>

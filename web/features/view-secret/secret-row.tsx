@@ -113,7 +113,7 @@ function Value({ texts, mayCopy, name, value, isMasked, isLink }: Row) {
         href={value}
         target="_blank"
         rel="noopener noreferrer"
-        className="wrap-anywhere mt-0.5 block text-[0.9375rem] text-accent-ink underline underline-offset-2"
+        className="wrap-anywhere mt-0.5 block text-title text-accent-ink underline underline-offset-2"
       >
         {value}
         <span className="sr-only"> {texts.newTab}</span>
@@ -128,7 +128,7 @@ function Value({ texts, mayCopy, name, value, isMasked, isLink }: Row) {
       {...(name === 'password' && { tabIndex: 0 })}
       {...guard}
       className={clsx(
-        'wrap-anywhere mt-0.5 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-sm text-[0.9375rem] text-ink',
+        'wrap-anywhere mt-0.5 max-h-60 overflow-y-auto whitespace-pre-wrap rounded-sm text-title text-ink',
         (isMasked || name === 'login') && 'break-all font-mono',
         !mayCopy && 'select-none',
       )}

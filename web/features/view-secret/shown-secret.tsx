@@ -59,7 +59,7 @@ export function ShownSecret({ texts: all, secret, mayClose, say, onEnd }: Shown)
               <h1
                 id="heading"
                 tabIndex={-1}
-                className="wrap-anywhere font-semibold text-ink text-xl leading-7 tracking-tight outline-none"
+                className="wrap-anywhere font-semibold text-ink text-heading leading-7 tracking-tight outline-none"
               >
                 {secret.title === '' ? (
                   texts.untitled

@@ -77,7 +77,7 @@ function Notice({
           heading={texts.over[stage.why]}
           detail={texts.over.detail}
         >
-          <p className="font-medium text-[0.9375rem] text-ink">
+          <p className="font-medium text-title text-ink">
             {hasFiles ? texts.files.thenClose : texts.over.close}
           </p>
         </PublicNotice>

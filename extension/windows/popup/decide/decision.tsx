@@ -74,7 +74,7 @@ export function Decision({ id }: { id: string }) {
           </Banner>
         ) : (
           <>
-            <h2 className="font-semibold text-[1.0625rem] text-ink">{decide.heading[shown.kind]}</h2>
+            <h2 className="font-semibold text-title text-ink">{decide.heading[shown.kind]}</h2>
             <p className="text-body text-ink-2">{decide.means[shown.kind]}</p>
             <Warnings request={shown} />
             <RequestFacts request={shown} />

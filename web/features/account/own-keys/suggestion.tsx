@@ -34,7 +34,7 @@ export function Suggestion({
       {/* Two lines are reserved, so that nothing moves when the words arrive or change. */}
       <p
         translate="no"
-        className="mt-1 min-h-12 select-all font-mono text-[0.9375rem] text-ink leading-6 [overflow-wrap:anywhere]"
+        className="mt-1 min-h-12 select-all font-mono text-title text-ink leading-6 [overflow-wrap:anywhere]"
       >
         {words ?? <Skeleton className="mt-1 h-5 w-11/12" />}
       </p>

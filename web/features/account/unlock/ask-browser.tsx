@@ -113,7 +113,7 @@ function Waiting({ title, children }: { title: string; children: ReactNode }) {
       <span className="mb-3 text-accent-ink [&_svg]:size-7">
         <Spinner />
       </span>
-      <p className="font-medium text-[0.9375rem] text-ink">{title}</p>
+      <p className="font-medium text-title text-ink">{title}</p>
       <p className="max-w-sm text-body text-ink-2">{children}</p>
     </div>
   )

@@ -42,7 +42,7 @@ export function Step({
           className={`mt-0.5 size-5 shrink-0 ${asks ? 'text-yellow-ink' : 'text-green-ink'}`}
         />
         <div className="min-w-0 flex-1 basis-52">
-          <h2 id={id} className="wrap-anywhere font-semibold text-[0.9375rem] text-ink leading-6">
+          <h2 id={id} className="wrap-anywhere font-semibold text-title text-ink leading-6">
             {title}
           </h2>
           {detail && <div className="wrap-anywhere text-ink-3 text-small">{detail}</div>}

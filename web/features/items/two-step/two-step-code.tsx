@@ -20,7 +20,7 @@ export function TwoStepCode({ value, copyable }: { value: string; copyable: bool
         aria-label={t('code.label')}
         aria-live="off"
         className={clsx(
-          'font-mono font-semibold text-[1.125rem] text-ink tabular-nums tracking-wide',
+          'font-mono font-semibold text-title text-ink tabular-nums tracking-wide',
           copyable ? 'select-all' : 'select-none',
         )}
       >
