@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { readClipboard } from './support/clipboard.ts'
+import { expectFits360 } from './support/narrow.ts'
 import { fieldsOfTypes } from './support/prepared/type-fields.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, vaultRow } from './support/vaults.ts'
@@ -166,6 +167,74 @@ test.describe('items', () => {
       await page.getByRole('button', { name: language === 'en' ? 'Discard' : 'Descartar' }).click()
       await expect(form).toBeHidden()
     }
+  })
+
+  test('a new item begins with what it is for and asks four fields; the rest is one press away, and the choice is remembered', async ({
+    adminWithin,
+  }) => {
+    const page = await adminWithin('/vaults')
+    await (await createVault(page, 'Short')).click()
+    const start = () => page.getByRole('button', { name: 'New Item' }).click()
+    const form = page.getByRole('dialog', { name: 'New Item' })
+    const purpose = form.getByLabel('What is it for?')
+    const title = form.getByLabel('Title')
+    const url = form.getByLabel('URL')
+    const password = form.getByLabel('Password / Secret', { exact: true })
+    await start()
+    await form.getByRole('button', { name: 'Fewer fields' }).click()
+    await expect(form.getByLabel('Environment')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await test.step('a service brings its type, title and address, but takes nothing that was typed', async () => {
+      await purpose.fill('insta')
+      await page.keyboard.press('Enter')
+      await expect(form.getByText('Social media account')).toBeVisible()
+      await expect(title).toHaveValue('Instagram')
+      await expect(url).toHaveValue('https://www.instagram.com')
+      await title.fill('Padaria profile')
+      await purpose.fill('google ads')
+      await page.getByRole('option', { name: 'Google Ads', exact: true }).click()
+      await expect(title).toHaveValue('Padaria profile')
+      await expect(url).toHaveValue('https://ads.google.com')
+      await expect(form.getByLabel('Google account')).toBeVisible()
+      await purpose.fill('Loja do Zé')
+      await page.keyboard.press('Enter')
+      await expect(url).toHaveValue('')
+      await title.fill('')
+      await purpose.fill('Registro')
+      await page.keyboard.press('Enter')
+      await expect(title).toHaveValue('Registro.br')
+    })
+
+    await test.step('a field of the type is added; the code is shown as soon as its key is one', async () => {
+      await form.getByRole('button', { name: 'Two-step setup key' }).click()
+      const key = form.getByLabel('Two-step setup key')
+      await expect(key).toBeFocused()
+      const code = form.locator('output[aria-label="Two-step code"]')
+      await key.fill(twoStepKey.slice(0, 9))
+      await expect(code).toHaveCount(0)
+      await key.fill(twoStepKey)
+      await expect(code).toHaveText(/^\d{3} \d{3}$/)
+      await form.getByLabel('Login / Username').fill('ana')
+      await password.fill('short-secret')
+      await expectFits360(page)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 1280, height: 800 })
+    })
+
+    await test.step('the whole form holds what was typed, and a field of it keeps it open', async () => {
+      await form.getByRole('button', { name: 'More fields' }).click()
+      await expect(password).toHaveValue('short-secret')
+      await expect(form.getByRole('button', { name: 'Fewer fields' })).toBeVisible()
+      await form.getByLabel('Squad').fill('Growth')
+      await expect(form.getByRole('button', { name: 'Fewer fields' })).toHaveCount(0)
+      await form.getByRole('button', { name: 'Create Item' }).click()
+      await expect(card(page, 'Registro.br')).toContainText('ana')
+      await start()
+      await expect(form.getByLabel('Environment')).toBeVisible()
+      await form.getByRole('button', { name: 'Cancel' }).click()
+      await expect(form).toBeHidden()
+    })
   })
 
   test('a filled field that another type does not have stays visible and is not lost', async ({
@@ -378,6 +447,11 @@ test.describe('items', () => {
     await held.getByRole('button', { name: 'Check-in' }).click()
     await expect(held.getByText('Check this item out to reveal it.')).toBeVisible()
     await expect(held.getByText('one at a time')).toHaveCount(0)
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.click()
+    await expect(held.getByText(/^You have this item checked out until /)).toBeVisible()
+    await held.getByRole('button', { name: 'Check-in' }).click()
+    await expect(held.getByText('Check this item out to reveal it.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(card(page, 'Held alone')).not.toContainText('Held by')
 
@@ -391,5 +465,11 @@ test.describe('items', () => {
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(dialog).toBeHidden()
     await expect(card(page, 'My Secure note')).toHaveCount(0)
+    await page
+      .locator('.toast')
+      .filter({ hasText: 'Item deleted' })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(card(page, 'My Secure note')).toBeVisible()
   })
 })

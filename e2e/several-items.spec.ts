@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { allowClipboard, readClipboard } from './support/clipboard.ts'
+import { countedHand } from './support/counted-hand.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilDelivered, untilNextPoll } from './support/next-poll.ts'
 import type { People, Person } from './support/prepared/people.ts'
-import { shownPerson } from './support/prepared/shown.ts'
+import { shownDeleted, shownPerson, shownVault } from './support/prepared/shown.ts'
 import { makeItem, makeVault, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openVaults, vaultRow } from './support/vaults.ts'
@@ -68,10 +69,17 @@ test('several items are moved together; one that is refused stays selected, and 
   await expect(bar(page)).toContainText('2 selected')
   expect(await titlesIn(admin, to)).toEqual(['Ads 1', 'Ads 2', 'Ads 4', 'Destino registrar'])
   expect(await titlesIn(admin, from)).toEqual(['Ads 3', 'Ads 6', 'Origem registrar', 'Tags 5'])
+  await test.step('as long as the message stands, they are moved back', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const all = ['Ads 1', 'Ads 2', 'Ads 3', 'Ads 4', 'Ads 6', 'Origem registrar', 'Tags 5']
+    await expect(box(page, 'Ads 4')).toBeVisible()
+    expect(await titlesIn(admin, from)).toEqual(all)
+    expect(await titlesIn(admin, to)).toEqual(['Destino registrar'])
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(bar(page)).toHaveCount(0)
   await expect(start(page)).toBeFocused()
-  await vaultRow(page, 'Destino').click()
   await allowClipboard(page)
   await card(page, 'Ads 2').getByRole('button', { name: 'Copy password' }).click()
   await expect.poll(() => readClipboard(page)).toBe('password of Ads 2')
@@ -124,8 +132,20 @@ test('several items are deleted after one question, are restorable, and a run ca
   await expect(page.getByText('4 items deleted')).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+
+  await test.step('undone by the keyboard; what a colleague restored meanwhile is named', async () => {
+    await admin.session.items.restore(await shownDeleted(admin, await shownVault(admin, vault.id), 'Ads 5'))
+    await expectAccessible(page)
+    await page.keyboard.press('F6')
+    await countedHand(page).tabTo(page.getByRole('button', { name: 'Undo' }).first())
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('3 items restored')).toBeVisible()
+    await expect(page.getByText('Ads 5 was not restored')).toBeVisible()
+    await expect(page.getByText(/^A colleague has restored it/)).toBeVisible()
+    await expect(page.getByText('5 items', { exact: true })).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Recently deleted' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toHaveCount(6)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toHaveCount(2)
 })
 
 test('only what one may delete can be selected, and nothing where that is nothing', async ({

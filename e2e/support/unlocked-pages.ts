@@ -35,7 +35,7 @@ export function createUnlockedPages(browser: Browser, people: People): UnlockedP
   return {
     async take(account, watch, start) {
       const known = pages.get(account)
-      const page = known ?? (await (await browser.newContext()).newPage())
+      const page = known ?? (await newPage(browser))
       pages.set(account, page)
       watch(page)
       if (!known) await people.open(page, account, start?.path)
@@ -52,6 +52,16 @@ export function createUnlockedPages(browser: Browser, people: People): UnlockedP
       pages.clear()
     },
   }
+}
+
+/** In a browser that remembers a new item's whole form, as after 'More fields'; a test that chooses otherwise finds its own choice. */
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext()
+  await context.addInitScript(() => {
+    if (location.origin !== 'null')
+      localStorage.setItem('new-item', localStorage.getItem('new-item') ?? 'whole')
+  })
+  return context.newPage()
 }
 
 /**
@@ -88,6 +98,7 @@ export async function park(
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearPermissions()
   const isChanged = await page.evaluate((names) => {
+    localStorage.setItem('new-item', 'whole')
     const chosen = names.filter((name) => localStorage.getItem(name) !== null)
     for (const name of chosen) localStorage.removeItem(name)
     return chosen.length > 0

@@ -1,24 +1,40 @@
 import { Toast } from '@base-ui/react/toast'
 import { AlertCircle, CheckCircle2, Info, X } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { buttonClasses } from './button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 const manager = Toast.createToastManager()
 const durationMs = 4000
+/** Time to read, decide and get there with the keyboard (F6). */
+const withActionMs = 10_000
+
+/** A button in a toast, which goes with it. */
+export interface ToastAction {
+  label: string
+  run: () => unknown
+}
 
 type Kind = 'success' | 'error' | 'info'
-const show = (type: Kind) => (title: string, description?: string) => {
-  manager.add({
+const show = (type: Kind) => (title: string, description?: string, action?: ToastAction) => {
+  const id = manager.add({
     type,
     title,
-    timeout: durationMs,
+    timeout: action ? withActionMs : durationMs,
     // Announced politely: a high priority would put every text on the page a second time.
     priority: 'low',
     ...(description ? { description } : {}),
+    ...(action ? { actionProps: { children: action.label, onClick: () => press(action) } } : {}),
   })
+  const press = ({ run }: ToastAction) => {
+    manager.close(id)
+    run()
+  }
 }
 
-/** `toast.success('Item created')`: four seconds, at most three in sight. Works outside components too. */
+/**
+ * `toast.success('Item created')`: four seconds, or ten with a button; at most three in sight. Works outside components too.
+ */
 export const toast = { success: show('success'), error: show('error'), info: show('info') }
 
 const icons = {
@@ -99,6 +115,7 @@ function ToastList({ stand }: { stand: RefObject<HTMLDivElement | null> }) {
         <div className="min-w-0 flex-1">
           <Toast.Title className="wrap-anywhere font-medium text-body text-ink" />
           <Toast.Description className="wrap-anywhere text-ink-2 text-small" />
+          <Toast.Action className={buttonClasses('secondary', 'sm', false, 'mt-2')} />
         </div>
         <Toast.Close
           aria-label={texts.close}

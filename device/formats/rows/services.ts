@@ -19,7 +19,7 @@ const of = (name: string, hosts: string, alsoCalled = '', type: ItemType = 'web_
 })
 
 /** By name and address; a host stands for those below it, and the longest one that fits is taken. */
-const services: readonly Service[] = [
+export const services: readonly Service[] = [
   of('Google Ads', 'ads.google.com adwords.google.com', 'adwords, google adwords', 'ad_token_google'),
   of('Google Analytics', 'analytics.google.com', 'analytics, ga4'),
   of('Google Tag Manager', 'tagmanager.google.com', 'gtm, tag manager', 'gtm'),

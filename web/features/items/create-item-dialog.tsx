@@ -1,4 +1,5 @@
 import { errorFacts } from '@chaveiro/device'
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -6,12 +7,15 @@ import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { DraftBanner } from './draft-banner.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
+import { isShort, ShortFields } from './new/short-fields.tsx'
+import { useFormLength } from './new/use-form-length.ts'
 import { SecretFields } from './secret-fields.tsx'
 import { useCreateItem } from './use-change-items.ts'
 import { useTypeTemplate } from './use-type-template.ts'
@@ -40,6 +44,11 @@ export function CreateItemDialog({
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   useLockedDraft(form, { vaultId: vault.id, item: null, draft })
+  const [wantsWhole, chooseWhole] = useFormLength()
+  // What the short form cannot show is never out of sight: a field that was filled, came back after a lock, or was refused.
+  const { dirtyFields, errors } = form.formState
+  const fitsShort = isShort([dirtyFields, errors, draft?.values ?? {}].flatMap(Object.keys))
+  const isWhole = wantsWhole || !fitsShort
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -58,7 +67,7 @@ export function CreateItemDialog({
   })
   return (
     <FormDialog
-      size="lg"
+      size={isWhole ? 'lg' : 'md'}
       isDirty={form.formState.isDirty}
       busy={create.isPending}
       onClose={onClose}
@@ -66,22 +75,40 @@ export function CreateItemDialog({
       description={pathText(shown)}
       onSubmit={submit}
       submit={{ label: t('create.button') }}
+      leading={
+        fitsShort && (
+          <Button
+            variant="ghost"
+            icon={isWhole ? <ChevronsDownUp /> : <ChevronsUpDown />}
+            className="mr-auto"
+            onClick={() => chooseWhole(!isWhole)}
+          >
+            {t(isWhole ? 'create.fewer' : 'create.more')}
+          </Button>
+        )
+      }
     >
       <div className="space-y-6">
         <UnsavableBanner why={whyUnsavable(vault)} />
         <DraftBanner draft={draft} />
-        <IdentityFields form={form} template={template} />
-        <Group title={t('group.secret')}>
-          <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>
-          <SecretFields
-            form={form}
-            template={template}
-            leftover={[]}
-            filesGoTo={() => keySession.vaults.show(shown)}
-          />
-        </Group>
-        <DetailFields form={form} ownEmail={user.email} />
-        <RuleFields form={form} />
+        {isWhole ? (
+          <>
+            <IdentityFields form={form} template={template} />
+            <Group title={t('group.secret')}>
+              <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>
+              <SecretFields
+                form={form}
+                template={template}
+                leftover={[]}
+                filesGoTo={() => keySession.vaults.show(shown)}
+              />
+            </Group>
+            <DetailFields form={form} ownEmail={user.email} />
+            <RuleFields form={form} />
+          </>
+        ) : (
+          <ShortFields form={form} template={template} />
+        )}
       </div>
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useItemFailure } from './deleted/use-item-failure.ts'
 import { holderName } from './holder-name.ts'
+import { useUndoDelete } from './several/use-undo.ts'
 import { useDeleteItem } from './use-change-items.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useMayDelete } from './use-may-delete.ts'
@@ -45,6 +46,7 @@ export function ItemActions({
   const confirm = useConfirm()
   const tellFailure = useItemFailure()
   const remove = useDeleteItem(vault.shown, vault.holds_key)
+  const undoDelete = useUndoDelete(vault.shown)
   const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
   const isHolder = item.checked_out_by === user.email
@@ -66,7 +68,8 @@ export function ItemActions({
       const shown = await keySession.items.show(item, vault.shown)
       if (!(await confirm({ ...questionOf(shown), tone: 'danger' }))) return
       await remove.mutateAsync(shown)
-      toast.success(t('detail.removed'), hint)
+      const undo = { label: t('undo'), run: () => undoDelete([item]) }
+      toast.success(t('detail.removed'), hint, hint && vault.holds_key ? undo : undefined)
       onDeleted()
     } catch (error) {
       await tellFailure(t('detail.removeFailed'), error, item.id)
@@ -78,7 +81,7 @@ export function ItemActions({
       message: t('detail.takeBackMessage'),
       confirmLabel: t('detail.takeBackConfirm'),
     }
-    if (await confirm(question)) await checkout.change(false)
+    if (await confirm(question)) await checkout.change(false, false)
   }
   const { checked_out_by: holder } = item
   const isFree = !holder

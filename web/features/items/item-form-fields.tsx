@@ -39,16 +39,9 @@ export function IdentityFields({
   const { t } = useTranslation('items')
   const sentence = useFieldText()
   const { errors } = form.formState
-  const [login = '', address = ''] = form.watch(['login', 'login_url'])
   return (
     <Group title={t('group.identity')}>
-      <TextField
-        label={t('field.title')}
-        fieldClassName="sm:col-span-2"
-        aria-required
-        error={sentence(errors.title?.message)}
-        {...form.register('title')}
-      />
+      <TitleInput form={form} />
       <FormSelect
         control={form.control}
         name="type"
@@ -60,29 +53,63 @@ export function IdentityFields({
           icon: <ItemIcon type={value} />,
         }))}
       />
-      {template.shows('login', login) && (
-        <TextField
-          label={template.login ?? t('field.login')}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={sentence(errors.login?.message)}
-          {...form.register('login')}
-        />
+      <LoginInput form={form} template={template} />
+      <AddressInput form={form} template={template} />
+      {template.shows('login_url', form.watch('login_url') ?? '') && (
+        <>
+          <MoreUrls form={form} />
+          <UrlMatchField form={form} />
+        </>
       )}
-      {template.shows('login_url', address) && (
-        <TextField
-          label={t('field.loginUrl')}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          fieldClassName="sm:col-span-2"
-          error={sentence(errors.login_url?.message)}
-          {...form.register('login_url')}
-        />
-      )}
-      {template.shows('login_url', address) && <MoreUrls form={form} />}
-      {template.shows('login_url', address) && <UrlMatchField form={form} />}
     </Group>
+  )
+}
+
+export function TitleInput({ form }: { form: ItemFormState }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  return (
+    <TextField
+      label={t('field.title')}
+      fieldClassName="sm:col-span-2"
+      aria-required
+      error={sentence(form.formState.errors.title?.message)}
+      {...form.register('title')}
+    />
+  )
+}
+
+/** The login, unless an item of this type has none. */
+export function LoginInput({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  if (!template.shows('login', form.watch('login') ?? '')) return null
+  return (
+    <TextField
+      label={template.login ?? t('field.login')}
+      autoCapitalize="none"
+      spellCheck={false}
+      error={sentence(form.formState.errors.login?.message)}
+      {...form.register('login')}
+    />
+  )
+}
+
+/** The address, unless an item of this type has none. */
+export function AddressInput({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  if (!template.shows('login_url', form.watch('login_url') ?? '')) return null
+  return (
+    <TextField
+      label={t('field.loginUrl')}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      fieldClassName="sm:col-span-2"
+      error={sentence(form.formState.errors.login_url?.message)}
+      {...form.register('login_url')}
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useItemFailure } from './deleted/use-item-failure.ts'
+import { useUndoMove } from './several/use-undo.ts'
 import { useMoveItem } from './use-change-items.ts'
 import { useMayDelete } from './use-may-delete.ts'
 
@@ -21,14 +22,15 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: DrawnVau
   const mayDelete = useMayDelete()
   const pathText = usePathText()
   const tellFailure = useItemFailure()
-  const move = useMoveItem(vault)
+  const move = useMoveItem()
+  const undoMove = useUndoMove(vault)
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
   if (isHeldByOther || !mayDelete(item)) return null
   const moveTo = async (to: DrawnVault) => {
     try {
-      await move.mutateAsync({ item, to })
-      toast.success(t('move.done'), pathText(to))
+      const made = await move.mutateAsync({ item, from: vault, to })
+      toast.success(t('move.done'), pathText(to), { label: t('undo'), run: () => undoMove([made], to) })
       onMoved()
     } catch (error) {
       await tellFailure(t('move.failed'), error, item.id)

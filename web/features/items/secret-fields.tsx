@@ -24,9 +24,6 @@ export function SecretFields({
   leftover: readonly string[]
   filesGoTo: FilesGoTo
 }) {
-  const { t } = useTranslation('items')
-  const sentence = useFieldText()
-  const { errors } = form.formState
   const fields = [
     ...template.fields,
     ...leftover.map((name) => ({
@@ -37,45 +34,71 @@ export function SecretFields({
   ]
   return (
     <>
-      <SecretInput
-        form={form}
-        name="password"
-        label={template.password ?? t('field.password')}
-        look={template.hasPasswordLines ? 'secret-lines' : 'secret'}
-        error={sentence(errors.password?.message)}
-        fieldClassName="sm:col-span-2"
-        trailing={
-          template.hasPasswordLines ? null : (
-            <PasswordGenerator
-              onUse={(password) =>
-                form.setValue('password', password, { shouldDirty: true, shouldValidate: true })
-              }
-            />
-          )
-        }
-      />
-      {fields.map(({ name, label, look }) =>
-        look === 'two-step' ? (
-          <TwoStepInput key={name} form={form} />
-        ) : (
-          <SecretInput
-            key={name}
-            form={form}
-            name={`metadata.${name}`}
-            label={label}
-            look={look}
-            error={sentence(errors.metadata?.[name]?.message)}
-          />
-        ),
-      )}
-      <TextArea
-        label={t('field.notes')}
-        fieldClassName="sm:col-span-2"
-        error={sentence(errors.notes?.message)}
-        {...form.register('notes')}
-      />
+      <PasswordInput form={form} template={template} />
+      {fields.map((field) => (
+        <TemplateInput key={field.name} form={form} field={field} />
+      ))}
+      <NotesInput form={form} />
       <OwnFields form={form} />
       <FilesField form={form} to={filesGoTo} />
     </>
+  )
+}
+
+export function PasswordInput({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  return (
+    <SecretInput
+      form={form}
+      name="password"
+      label={template.password ?? t('field.password')}
+      look={template.hasPasswordLines ? 'secret-lines' : 'secret'}
+      error={sentence(form.formState.errors.password?.message)}
+      fieldClassName="sm:col-span-2"
+      trailing={
+        template.hasPasswordLines ? null : (
+          <PasswordGenerator
+            onUse={(password) =>
+              form.setValue('password', password, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+        )
+      }
+    />
+  )
+}
+
+/** A field that the item's type has. */
+export function TemplateInput({
+  form,
+  field: { name, label, look },
+}: {
+  form: ItemFormState
+  field: TypeTemplate['fields'][number]
+}) {
+  const sentence = useFieldText()
+  if (look === 'two-step') return <TwoStepInput form={form} />
+  return (
+    <SecretInput
+      form={form}
+      name={`metadata.${name}`}
+      label={label}
+      look={look}
+      error={sentence(form.formState.errors.metadata?.[name]?.message)}
+    />
+  )
+}
+
+export function NotesInput({ form }: { form: ItemFormState }) {
+  const { t } = useTranslation('items')
+  const sentence = useFieldText()
+  return (
+    <TextArea
+      label={t('field.notes')}
+      fieldClassName="sm:col-span-2"
+      error={sentence(form.formState.errors.notes?.message)}
+      {...form.register('notes')}
+    />
   )
 }

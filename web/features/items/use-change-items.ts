@@ -5,7 +5,7 @@ import { forgetRecentItem, noteRecentItem } from '../../nouns/items/recent-items
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { keySession } from '../../worker/key-session.ts'
-import { itemsKey, useItemList } from './use-items.ts'
+import { itemListOf, itemsKey, useItemList } from './use-items.ts'
 
 /** Seals a new item on this device and stores it. */
 export function useCreateItem(vault: DrawnVault) {
@@ -54,15 +54,14 @@ export function useRestoreRevision(vault: DrawnVault) {
 }
 
 /** Seals an item anew under another vault's key and deletes it from this one. */
-export function useMoveItem(from: DrawnVault) {
-  const list = useItemList(from.id)
+export function useMoveItem() {
   const client = useQueryClient()
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: async ({ item, to }: { item: Item; to: DrawnVault }) =>
+    mutationFn: async ({ item, from, to }: { item: Item; from: DrawnVault; to: DrawnVault }) =>
       keySession.items.move(await keySession.items.show(item, from), await keySession.vaults.show(to)),
-    onSuccess: (made, { item }) => {
-      list.remove(item.id)
+    onSuccess: (made, { item, from }) => {
+      itemListOf(client, from.id).remove(item.id)
       forgetRecentItem(user.id, item.id)
       noteRecentItem(user.id, made)
       void client.invalidateQueries({ queryKey: itemsKey(made.vault_id) })

@@ -6,7 +6,10 @@ import { api } from '../../session/api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useItemList } from './use-items.ts'
 
-/** Checks an item out or in, and shows the outcome. Refetches item and list whether it worked or not. `change` answers whether it did. */
+/**
+ * Checks an item out or in, and shows the outcome; what one gave back oneself can be taken again as long as that stands. Refetches item and
+ * list whether it worked or not. `change` answers whether it did.
+ */
 export function useCheckout(id: string, vaultId: string) {
   const { t } = useTranslation('items')
   const tellFailure = useFailureToast()
@@ -19,10 +22,12 @@ export function useCheckout(id: string, vaultId: string) {
       void client.invalidateQueries({ queryKey: ['item', id] })
     },
   })
-  const change = async (out: boolean): Promise<boolean> => {
+  const change = async (out: boolean, isOwn = true): Promise<boolean> => {
     try {
       await mutateAsync(out)
-      toast.success(t(out ? 'detail.checkedOut' : 'detail.checkedIn'))
+      const undo = { label: t('undo'), run: () => change(true) }
+      if (out) toast.success(t('detail.checkedOut'))
+      else toast.success(t('detail.checkedIn'), undefined, isOwn ? undo : undefined)
       return true
     } catch (error) {
       tellFailure(t(out ? 'detail.checkOutFailed' : 'detail.checkInFailed'), error, { preferDetail: true })

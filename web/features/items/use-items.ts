@@ -66,17 +66,19 @@ export async function fetchItems(
   throw new SessionError('answer_endless')
 }
 
-/** Updates the list at once from an answer, and refetches it when asked to. */
+/** Updates a vault's list at once from an answer, and refetches it when asked to. */
+export function itemListOf(client: QueryClient, vaultId: string) {
+  const change = (edit: (items: ListedItem[]) => ListedItem[]) =>
+    client.setQueryData<ItemList>(itemsKey(vaultId), (list) => list && { ...list, items: edit(list.items) })
+  return {
+    put: (item: Item) =>
+      change((items) => sortItems([...items.filter((other) => other.item.id !== item.id), listItem(item)])),
+    remove: (id: string) => change((items) => items.filter((other) => other.item.id !== id)),
+    reload: () => client.invalidateQueries({ queryKey: itemsKey(vaultId) }),
+  }
+}
+
 export function useItemList(vaultId: string) {
   const client = useQueryClient()
-  return useMemo(() => {
-    const change = (edit: (items: ListedItem[]) => ListedItem[]) =>
-      client.setQueryData<ItemList>(itemsKey(vaultId), (list) => list && { ...list, items: edit(list.items) })
-    return {
-      put: (item: Item) =>
-        change((items) => sortItems([...items.filter((other) => other.item.id !== item.id), listItem(item)])),
-      remove: (id: string) => change((items) => items.filter((other) => other.item.id !== id)),
-      reload: () => client.invalidateQueries({ queryKey: itemsKey(vaultId) }),
-    }
-  }, [client, vaultId])
+  return useMemo(() => itemListOf(client, vaultId), [client, vaultId])
 }

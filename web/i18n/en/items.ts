@@ -12,6 +12,7 @@ export const texts = {
   count_other: '{{count}} items',
   countOf_one: '{{shown}} of {{total}} item',
   countOf_other: '{{shown}} of {{total}} items',
+  undo: 'Undo',
   loadingMore: 'loading more...',
   filter: {
     show: 'Filters',
@@ -68,6 +69,12 @@ export const texts = {
     button: 'Create Item',
     done: '“{{title}}” created',
     failed: 'Failed to create item',
+    purpose: 'What is it for?',
+    purposeHint: 'Instagram, Google Ads, API key...',
+    purposes: { service: 'Services', type: 'Types', other: 'Something else' },
+    add: 'Add',
+    more: 'More fields',
+    fewer: 'Fewer fields',
   },
   draft: {
     back: 'Here again is what you were filling in when this browser locked',

@@ -14,6 +14,7 @@ export const texts: Same<typeof english> = {
   count_other: '{{count}} itens',
   countOf_one: '{{shown}} de {{total}} item',
   countOf_other: '{{shown}} de {{total}} itens',
+  undo: 'Desfazer',
   loadingMore: 'carregando mais...',
   filter: {
     show: 'Filtros',
@@ -70,6 +71,12 @@ export const texts: Same<typeof english> = {
     button: 'Criar item',
     done: '“{{title}}” criado',
     failed: 'Não foi possível criar o item',
+    purpose: 'Para que serve?',
+    purposeHint: 'Instagram, Google Ads, chave de API...',
+    purposes: { service: 'Serviços', type: 'Tipos', other: 'Outra coisa' },
+    add: 'Adicionar',
+    more: 'Mais campos',
+    fewer: 'Menos campos',
   },
   draft: {
     back: 'Aqui está de novo o que você estava preenchendo quando este navegador bloqueou',

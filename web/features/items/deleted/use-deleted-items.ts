@@ -13,16 +13,16 @@ const keyOf = (vaultId: string) => ['deleted-items', vaultId]
 export function useDeletedItems(vaultId: string) {
   return useQuery({
     queryKey: keyOf(vaultId),
-    queryFn: ({ signal }) => loadAll(vaultId, signal),
+    queryFn: ({ signal }) => loadDeletedItems(vaultId, signal),
     staleTime: 0,
   })
 }
 
-async function loadAll(vaultId: string, signal: AbortSignal): Promise<DeletedItem[]> {
+export async function loadDeletedItems(vaultId: string, signal?: AbortSignal): Promise<DeletedItem[]> {
   const items: DeletedItem[] = []
   const params = { id: vaultId }
   for await (const page of readPages(maxPages, (query) => api.send(listDeletedItems, { params, query }))) {
-    signal.throwIfAborted()
+    signal?.throwIfAborted()
     items.push(...page.items)
   }
   return items.sort((one, other) => other.deleted_at.localeCompare(one.deleted_at))

@@ -13,7 +13,7 @@ const drawn: ReadonlySet<ItemType> = new Set([
 ])
 
 /** A small square that tells rows apart at a glance: the type's icon, or the site's first letter in a colour of its own. */
-export function ItemSign({ item }: { item: Item }) {
+export function ItemSign({ item }: { item: Pick<Item, 'type' | 'title' | 'login_url'> }) {
   const isDrawn = drawn.has(item.type)
   const { letter, hue } = signOf(item)
   return (

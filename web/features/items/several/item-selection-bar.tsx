@@ -1,4 +1,6 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
+import type { DrawnVault } from '@chaveiro/device'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +16,7 @@ import type { VaultInView } from '../vault-in-view.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ItemSelection } from './use-item-selection.ts'
 import { useSeveral } from './use-several.ts'
+import { useUndoDelete, useUndoMove } from './use-undo.ts'
 
 /** Moves or deletes all items that are picked; what fails stays picked. */
 export function ItemSelectionBar({
@@ -32,8 +35,10 @@ export function ItemSelectionBar({
   const pathText = usePathText()
   const confirm = useConfirm()
   const { underWay, run, stop } = useSeveral(useItemFailure())
-  const move = useMoveItem(vault.shown)
+  const move = useMoveItem()
   const remove = useDeleteItem(vault.shown, vault.holds_key)
+  const undoMove = useUndoMove(vault.shown)
+  const undoDelete = useUndoDelete(vault.shown)
   const list = useItemList(vault.id)
   const [isPicking, setIsPicking] = useState(false)
   const { chosen } = selection
@@ -46,16 +51,31 @@ export function ItemSelectionBar({
     if (isWhole) onClose()
     onChanged()
   }
+  const undo = async (undone: Promise<unknown>) => {
+    await undone
+    void list.reload()
+    onChanged()
+  }
   const askAndRemove = async () => {
     const question = {
       title: t('several.removeTitle', counted),
       message: t('several.removeHint', { number: deletedKeptDays }),
       confirmLabel: t('detail.remove'),
     }
-    if (await confirm({ ...question, tone: 'danger' }))
-      await act('remove', chosen, async (item) =>
-        remove.mutateAsync(await keySession.items.show(item, vault.shown)),
-      )
+    if (!(await confirm({ ...question, tone: 'danger' }))) return
+    const removed: typeof chosen = []
+    const removeOne = async (item: (typeof chosen)[number]) => {
+      await remove.mutateAsync(await keySession.items.show(item, vault.shown))
+      removed.push(item)
+    }
+    await act('remove', chosen, removeOne, undefined, () => undo(undoDelete(removed)))
+  }
+  const moveAll = async (to: DrawnVault) => {
+    const made: Item[] = []
+    const moveOne = async (item: Item) => {
+      made.push(await move.mutateAsync({ item, from: vault.shown, to }))
+    }
+    await act('move', chosen, moveOne, pathText(to), () => undo(undoMove(made, to)))
   }
   return (
     <SelectionBar
@@ -87,7 +107,7 @@ export function ItemSelectionBar({
           from={vault.shown}
           onPick={(to) => {
             setIsPicking(false)
-            void act('move', chosen, (item) => move.mutateAsync({ item, to }), pathText(to))
+            void moveAll(to)
           }}
           onClose={() => setIsPicking(false)}
         />

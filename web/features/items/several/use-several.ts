@@ -25,6 +25,7 @@ export function useSeveral(tellFailure: Tell) {
     all: readonly Row[],
     one: (row: Row) => Promise<unknown>,
     detail?: string,
+    undo?: () => unknown,
   ) => {
     stopping.current = new AbortController()
     // Held here and not by the screen, since this goes on when the screen is left.
@@ -38,7 +39,10 @@ export function useSeveral(tellFailure: Tell) {
       stopping.current.signal,
     ).finally(letGo)
     setUnderWay(null)
-    if (done.length > 0) toast.success(t(`several.done.${act}`, { count: done.length }), detail)
+    if (done.length > 0) {
+      const action = undo && { label: t('undo'), run: undo }
+      toast.success(t(`several.done.${act}`, { count: done.length }), detail, action)
+    }
     const [first] = failed
     if (first) {
       const title = t(`several.failed.${act}`, { count: failed.length, title: first.one.title })
