@@ -16,6 +16,7 @@ import {
 } from './support/prepared/client-links.ts'
 import { shownPerson } from './support/prepared/shown.ts'
 import { readQr } from './support/qr.ts'
+import { hearShares } from './support/share-sheet.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, choose, createVault, openItem, openVaults, vaultRow } from './support/vaults.ts'
 import { visit } from './support/visit.ts'
@@ -523,6 +524,7 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   const row = links.getByRole('listitem').filter({ hasText: 'Marcenaria 2' })
   await expect(row).toContainText('Nobody stands for this link any more')
   await expectFits360(admin)
+  const shared = await hearShares(admin)
   await row.getByRole('button', { name: 'Make a new link' }).click()
   const making = admin.getByRole('dialog', { name: 'Generate Client Link' })
   await expect(making.getByLabel('Name of the link')).toHaveValue(old.name)
@@ -530,6 +532,8 @@ test('when nobody stands for a link any more, vault and list say so, and a custo
   await making.getByRole('button', { name: 'Generate', exact: true }).click()
   const made = admin.getByRole('dialog', { name: 'Client link', exact: true })
   await expect(made.getByText('It takes the place of Marcenaria 2')).toBeVisible()
+  await made.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(shared).toMatch(/encrypted on your device:\n\nhttp.*\/client-submit/)
   await made.getByRole('button', { name: 'Withdraw the old link' }).click()
   await expect(made.getByText('Marcenaria 2 was withdrawn')).toBeVisible()
   await expectAccessible(admin)

@@ -12,6 +12,7 @@ import {
 import { giveAccess } from './support/prepared/grants.ts'
 import { firstItemOf, makeVault as makeVaultOf } from './support/prepared/vaults.ts'
 import { readQr } from './support/qr.ts'
+import { hearShares } from './support/share-sheet.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { createVault, openItem, vaultRow } from './support/vaults.ts'
 import { visit } from './support/visit.ts'
@@ -68,12 +69,15 @@ test('a link shows an item’s secret to one visitor, once, and nothing that eit
   const senderSent = recordRequests(admin.context())
   await makeVault(admin, 'Padaria')
   await makeItem(admin)
+  const shared = await hearShares(admin)
   const link = await linkOfItem(admin)
   const made = admin.getByRole('dialog', { name: 'Generate One-Time Link' })
   await expect(made.getByText('The link can be viewed once.')).toBeVisible()
   await expect(made.getByText('It expires in 24 hours.')).toBeVisible()
   await expect(made.getByText('The secret is deleted after viewing.')).toBeVisible()
   expect(await readQr(made.getByRole('img', { name: 'The link as a QR code' }), browser)).toBe(link)
+  await made.getByRole('button', { name: 'Share' }).click()
+  await expect.poll(shared).toBe(`A secret for you. The link opens it once:\n\n${link}`)
   await expectAccessible(admin)
   await made.getByRole('button', { name: 'Done' }).click()
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { CopyField } from '../../ui/copy-button.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { ShareButton } from '../../ui/share-button.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 
 /** The new link, shown only now: its key is nowhere else. */
@@ -25,7 +26,8 @@ export function MadeLink({
       <div>
         <p className="mb-1.5 font-medium text-ink text-small">{t('made.link')}</p>
         <CopyField label={t('made.link')} value={link.url} />
-        <p className="mt-1.5 text-ink-3 text-small">{t('made.onlyNow')}</p>
+        <p className="mt-1.5 mb-2 text-ink-3 text-small">{t('made.onlyNow')}</p>
+        <ShareButton title={t('made.link')} text={t('made.shareText')} link={link.url} />
       </div>
       <div className="flex flex-wrap items-start gap-6">
         <QrCode text={link.url} label={t('made.qr')} />

@@ -48,6 +48,7 @@ export const texts = {
     description: 'Send it to your client in a way you trust.',
     link: 'Client link',
     qr: 'The client link as a QR code',
+    shareText: 'Send us your credentials here. They are encrypted on your device:',
     once: 'Copy it now: it is shown only once, and only on this device.',
     expires: 'Expires at',
     uses: 'Submissions at most',

@@ -260,6 +260,8 @@ export const texts = {
     home: 'Go to the dashboard',
   },
   copyLink: 'Copy link',
+  share: 'Share',
+  shareFailed: 'The link could not be shared',
   linkCopied: 'Link copied',
   copyRefused: 'The browser did not allow copying. Select the text and copy it yourself.',
 }

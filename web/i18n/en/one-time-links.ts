@@ -64,7 +64,7 @@ export const texts = {
     link: 'One-time link',
     onlyNow: 'The link is shown only now. Copy it before you close this.',
     says: 'Its page says it is from',
-    share: 'Share',
+    shareText: 'A secret for you. The link opens it once:',
     qr: 'The link as a QR code',
     expiresAt: 'Expires at',
     maxViews: 'Max views',

@@ -51,6 +51,7 @@ export const texts: Same<typeof english> = {
     description: 'Envie ao cliente por um meio em que você confia.',
     link: 'Link de cliente',
     qr: 'O link de cliente como código QR',
+    shareText: 'Envie suas credenciais por aqui. Elas são criptografadas no seu dispositivo:',
     once: 'Copie agora: ele aparece uma só vez, e só neste dispositivo.',
     expires: 'Expira em',
     uses: 'Máximo de envios',

@@ -266,6 +266,8 @@ export const texts: Same<typeof english> = {
     home: 'Ir para o painel',
   },
   copyLink: 'Copiar link',
+  share: 'Compartilhar',
+  shareFailed: 'Não foi possível compartilhar o link',
   linkCopied: 'Link copiado',
   copyRefused: 'O navegador não permitiu copiar. Selecione o texto e copie-o manualmente.',
 }

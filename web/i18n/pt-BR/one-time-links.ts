@@ -65,7 +65,7 @@ export const texts: Same<typeof english> = {
     link: 'Link de uso único',
     onlyNow: 'O link aparece só agora. Copie antes de fechar.',
     says: 'A página dele diz que é de',
-    share: 'Compartilhar',
+    shareText: 'Um segredo para você. O link o abre uma única vez:',
     qr: 'O link como código QR',
     expiresAt: 'Expira em',
     maxViews: 'Máximo de visualizações',

@@ -7,6 +7,7 @@ import { CopyField } from '../../../ui/copy-button.tsx'
 import { CopyLinkButton } from '../../../ui/copy-link-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 import { Fact, Facts } from '../../../ui/table.tsx'
 import { WhatClientsCan } from './what-clients-can.tsx'
 import { WithdrawOld } from './withdraw-old.tsx'
@@ -52,7 +53,8 @@ function MadeLink({ made: { link, url } }: { made: MadeClientLink }) {
     <div className="space-y-5">
       <div>
         <CopyField label={t('made.link')} value={url} />
-        <p className="mt-1.5 text-ink-3 text-small">{t('made.once')}</p>
+        <p className="mt-1.5 mb-2 text-ink-3 text-small">{t('made.once')}</p>
+        <ShareButton title={t('made.title')} text={t('made.shareText')} link={url} />
       </div>
       <QrCode text={url} label={t('made.qr')} />
       <Facts>
