@@ -56,7 +56,6 @@ test('a person under another address than the signed one is marked, and gets not
   const row = personRow(page, 'boss@agencia.example')
   await expect(row).toContainText('Not the confirmed e-mail address', whileStretching)
   // Taking rights away stays possible; giving any is not offered.
-  await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
   await row.getByLabel('Role of Demo Colleague').click()
   await expect(page.getByRole('option', { name: 'Client' })).toBeVisible()
   for (const higher of ['Manager', 'Admin'])
@@ -65,5 +64,6 @@ test('a person under another address than the signed one is marked, and gets not
   await expectAccessible(page)
   await row.getByRole('button', { name: 'More about Demo Colleague' }).click()
   await expect(page.getByRole('menuitem', { name: 'What they could read' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'End invitation' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'New invitation link' })).toBeHidden()
 })

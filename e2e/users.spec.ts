@@ -167,7 +167,7 @@ test('an invitation outside the domain, without a name, or of somebody who exist
 
     const row = personRow(page, 'colleague@agencia.example')
     await expect(row).toContainText('Never')
-    await expect(row).toContainText(/Invited until/)
+    await expect(row).toContainText(/Invited.*Link until/)
     await row.getByRole('button', { name: 'More about Demo Colleague' }).click()
     await page.getByRole('menuitem', { name: 'New invitation link' }).click()
     await expect(page.getByLabel('Invitation link')).not.toHaveText(first)

@@ -138,6 +138,7 @@ export const screens: Record<string, Screen> = {
     'settings',
     'vaults',
     'users',
+    'inviting',
     'machines',
     'teams',
   ),

@@ -14,6 +14,7 @@ import type { texts as find } from './en/find.ts'
 import type { texts as health } from './en/health.ts'
 import type { texts as help } from './en/help.ts'
 import type { texts as importing } from './en/import.ts'
+import type { texts as inviting } from './en/inviting.ts'
 import type { texts as itemTypes } from './en/item-types.ts'
 import type { texts as items } from './en/items.ts'
 import type { texts as join } from './en/join.ts'
@@ -51,6 +52,7 @@ export interface Resources {
   health: typeof health
   help: typeof help
   import: typeof importing
+  inviting: typeof inviting
   items: typeof items
   'item-types': typeof itemTypes
   'access-requests': typeof accessRequests

@@ -1,7 +1,7 @@
 import { CircleDashed, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { keyStateOf, type Person } from './person-rules.ts'
+import { isInvited, keyStateOf, type Person } from './person-rules.ts'
 
 const addressLook = { Icon: ShieldAlert, className: 'text-ink-3' }
 const looks = {
@@ -24,9 +24,9 @@ export function KeyState({ person }: { person: Person }) {
       <Icon aria-hidden="true" className="mt-px size-3.5 shrink-0" />
       {isAddressOpen
         ? t('key.addressUnconfirmed')
-        : until === null
-          ? t(`key.${state}`)
-          : t('key.invited', { until: format.date(until) })}
+        : until !== null
+          ? t('key.invited', { until: format.date(until) })
+          : t(isInvited(person) ? 'key.noLink' : `key.${state}`)}
     </span>
   )
 }

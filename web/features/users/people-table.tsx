@@ -12,10 +12,10 @@ import { usePieces } from '../../ui/pieces.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
-import type { Invitation } from './invitation-dialog.tsx'
+import type { Invitation } from './inviting/invitation-dialog.tsx'
 import { KeyState } from './key-state.tsx'
 import { PersonMenu, StatusButton } from './person-actions.tsx'
-import { mayManage, type Person, type Viewer } from './person-rules.ts'
+import { isInvited, mayManage, type Person, type Viewer } from './person-rules.ts'
 import { RoleSelect } from './role-select.tsx'
 import { nameOf } from './use-people.ts'
 
@@ -69,7 +69,7 @@ function useColumns(
   onInvited: (invitation: Invitation) => void,
   onDeparted: (person: Person) => void,
 ) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'inviting'])
   const format = useFormat()
   return useMemo<Column<Person>[]>(
     () => [
@@ -114,9 +114,13 @@ function useColumns(
         className: 'tabled:min-w-38',
         cell: (person) => (
           <span className="inline-flex flex-col items-start gap-0.5">
-            <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
-              {t(`status.${person.user.status}`)}
-            </Badge>
+            {isInvited(person) ? (
+              <Badge tone="blue">{t('inviting:invited')}</Badge>
+            ) : (
+              <Badge tone={person.user.status === 'active' ? 'green' : 'grey'}>
+                {t(`status.${person.user.status}`)}
+              </Badge>
+            )}
             <KeyState person={person} />
           </span>
         ),
@@ -142,7 +146,9 @@ function useColumns(
         className:
           'stacked:col-span-full stacked:text-right! tabled:w-px tabled:whitespace-nowrap tabled:text-right',
         cell: (person) =>
-          mayManage(viewer, person.user) ? <StatusButton person={person} onDeparted={onDeparted} /> : null,
+          mayManage(viewer, person.user) && !isInvited(person) ? (
+            <StatusButton person={person} onDeparted={onDeparted} />
+          ) : null,
       },
       {
         key: 'menu',

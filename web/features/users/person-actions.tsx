@@ -1,4 +1,12 @@
-import { BookOpenText, EllipsisVertical, Link2, ScrollText, ShieldCheck, UserMinus } from 'lucide-react'
+import {
+  BookOpenText,
+  EllipsisVertical,
+  Link2,
+  ScrollText,
+  ShieldCheck,
+  Unlink,
+  UserMinus,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -9,11 +17,19 @@ import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
 import { Effect } from './effect.tsx'
-import type { Invitation } from './invitation-dialog.tsx'
+import type { Invitation } from './inviting/invitation-dialog.tsx'
 import { LeftToOne } from './left-to-one.tsx'
-import { keyStateOf, linkGivesRole, mayCompare, mayManage, type Person, type Viewer } from './person-rules.ts'
+import {
+  isInvited,
+  keyStateOf,
+  linkGivesRole,
+  mayCompare,
+  mayManage,
+  type Person,
+  type Viewer,
+} from './person-rules.ts'
 import { ShownAs } from './shown-as.tsx'
-import { useRenewInvitation, useSetStatus } from './use-change-people.ts'
+import { useEndInvitation, useRenewInvitation, useSetStatus } from './use-change-people.ts'
 import { nameOf } from './use-people.ts'
 
 /** Actions on one person, besides activating and deactivating. */
@@ -26,10 +42,11 @@ export function PersonMenu({
   person: Person
   onInvited: (invitation: Invitation) => void
 }) {
-  const { t } = useTranslation('users')
+  const { t } = useTranslation(['users', 'inviting'])
   const tellFailure = useFailureToast()
   const confirm = useConfirm()
   const renew = useRenewInvitation()
+  const end = useEndInvitation()
   const setStatus = useSetStatus()
   const [isConfirming, setIsConfirming] = useState(false)
   const { user } = person
@@ -58,6 +75,27 @@ export function PersonMenu({
       tellFailure(t('removeEverywhere.failed', { name }), error)
     }
   }
+  const endInvitation = async () => {
+    const name = nameOf(user)
+    const isSure = await confirm({
+      title: t('inviting:end.question', { name }),
+      confirmLabel: t('inviting:end.open'),
+      tone: 'danger',
+      message: (
+        <div className="space-y-3">
+          <ShownAs person={person} />
+          <p>{t('inviting:end.message')}</p>
+        </div>
+      ),
+    })
+    if (!isSure) return
+    try {
+      await end.mutateAsync(person)
+      toast.success(t('inviting:end.done', { name }))
+    } catch (error) {
+      tellFailure(t('inviting:end.failed'), error)
+    }
+  }
   const renewInvitation = async () => {
     try {
       const { link } = await renew.mutateAsync(person)
@@ -74,7 +112,7 @@ export function PersonMenu({
           <IconButton
             label={t('actionsFor', { name: nameOf(user) })}
             icon={<EllipsisVertical />}
-            busy={renew.isPending || setStatus.isPending}
+            busy={renew.isPending || end.isPending || setStatus.isPending}
           />
         }
       >
@@ -87,6 +125,11 @@ export function PersonMenu({
         {isWorking && keyState === 'none' && !person.isAltered && (
           <MenuItem icon={<Link2 />} onClick={() => void renewInvitation()}>
             {t('menu.invitation')}
+          </MenuItem>
+        )}
+        {isMine && isInvited(person) && (
+          <MenuItem icon={<Unlink />} onClick={() => void endInvitation()}>
+            {t('inviting:end.open')}
           </MenuItem>
         )}
         {isMine && user.status === 'inactive' && (

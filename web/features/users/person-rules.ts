@@ -69,6 +69,10 @@ export function keyStateOf({ user, standing }: Person): OrganisationUser['key_st
   return standing.vouched ? 'confirmed' : 'unconfirmed'
 }
 
+/** Whether they were invited and have not come yet. */
+export const isInvited = (person: Person): boolean =>
+  person.user.status === 'active' && person.user.last_login === null && keyStateOf(person) === 'none'
+
 /** Whether comparing words with them settles something: their key, or their present address. */
 export function awaitsComparing(person: Person): boolean {
   const state = keyStateOf(person)

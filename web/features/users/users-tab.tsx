@@ -15,8 +15,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
 import { useOpenByAddress } from '../../ui/use-open-by-address.ts'
 import { FollowUp } from './follow-up.tsx'
-import { type Invitation, InvitationDialog } from './invitation-dialog.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { type Invitation, InvitationDialog } from './inviting/invitation-dialog.tsx'
+import { InviteDialog } from './inviting/invite-dialog.tsx'
+import { InviteManyDialog } from './inviting/invite-many-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { Person } from './person-rules.ts'
@@ -34,6 +35,8 @@ export function UsersTab() {
   const mayInvite = may('change_settings')
   const { people, users, organisation } = usePeople()
   const [isInviting, setIsInviting] = useOpenByAddress('invite', mayInvite)
+  /** What was pasted into the dialog for several, while it is open. */
+  const [pasted, setPasted] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
   const [departed, setDeparted] = useState<Person | null>(null)
 
@@ -100,7 +103,14 @@ export function UsersTab() {
             setIsInviting(false)
             setInvitation(made)
           }}
+          onSeveral={(text) => {
+            setIsInviting(false)
+            setPasted(text)
+          }}
         />
+      )}
+      {pasted !== null && people && (
+        <InviteManyDialog viewer={viewer} people={people} pasted={pasted} onClose={() => setPasted(null)} />
       )}
       {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
     </div>

@@ -92,9 +92,15 @@ export const texts = {
     heading: 'Vaults that open soon',
     title_one: 'One vault opens for you soon',
     title_other: '{{count}} vaults open for you soon',
+    teams_one: 'You are in the team {{teams}}.',
+    teams_other: 'You are in the teams {{teams}}.',
     description: 'This happens by itself as soon as someone who has access signs in:',
   },
   noVault: {
+    team_one: 'You are in the team {{teams}}',
+    team_other: 'You are in the teams {{teams}}',
+    teamHelp:
+      'What the team is given opens for you by itself, as soon as an admin or manager has Chaveiro open. If it takes long, write to one of them.',
     title: 'No vault is open to you yet',
     description:
       'Ask an admin or manager to add you to the vaults that you work with. Each vault says whom to ask, and opens by itself once you are added.',

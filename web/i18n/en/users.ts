@@ -29,7 +29,8 @@ export const texts = {
     unconfirmed: 'Key not confirmed',
     confirmed: 'Key confirmed',
     addressUnconfirmed: 'E-mail not confirmed',
-    invited: 'Invited until {{until}}',
+    invited: 'Link until {{until}}',
+    noLink: 'No valid link',
     outOfDate:
       'The record of confirmed keys could not be read. {{reason}} What this page says about keys has not been checked.',
   },

@@ -95,9 +95,15 @@ export const texts: Same<typeof english> = {
     heading: 'Cofres que se abrem em breve',
     title_one: 'Um cofre se abre em breve para você',
     title_other: '{{count}} cofres se abrem em breve para você',
+    teams_one: 'Você está na equipe {{teams}}.',
+    teams_other: 'Você está nas equipes {{teams}}.',
     description: 'Isso acontece sozinho assim que alguém com acesso entrar:',
   },
   noVault: {
+    team_one: 'Você está na equipe {{teams}}',
+    team_other: 'Você está nas equipes {{teams}}',
+    teamHelp:
+      'O que a equipe recebe se abre sozinho para você, assim que um administrador ou gestor estiver com o Chaveiro aberto. Se demorar, escreva para um deles.',
     title: 'Nenhum cofre se abre para você ainda',
     description:
       'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Cada cofre diz a quem pedir e se abre sozinho depois que você entra nele.',

@@ -31,7 +31,8 @@ export const texts: Same<typeof english> = {
     unconfirmed: 'Chave não confirmada',
     confirmed: 'Chave confirmada',
     addressUnconfirmed: 'E-mail não confirmado',
-    invited: 'Convite até {{until}}',
+    invited: 'Link até {{until}}',
+    noLink: 'Sem link válido',
     outOfDate:
       'Não foi possível ler a lista de chaves confirmadas. {{reason}} O que esta página diz sobre chaves não foi conferido.',
   },

@@ -1,6 +1,6 @@
 import { listTeams, type Team } from '@chaveiro/contract/calls/teams.ts'
 import type { ErrorFacts, TeamHandle } from '@chaveiro/device'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { vaultsQuery } from '../vaults/vaults-query.ts'
@@ -37,16 +37,25 @@ const teamsQuery = queryOptions({
 /** The teams that are not over. */
 export const useTeams = () => useQuery(teamsQuery)
 
-/** Runs an act about a team on this device; what screens show of teams and vaults is asked for again, also after a refusal. */
+/** The names of the teams that the person at this screen is in, as they were signed. */
+export function useOwnTeams(): string[] {
+  const { data = [] } = useTeams()
+  return data.flatMap(({ team, handle }) => (team.is_mine && handle ? [handle.name] : []))
+}
+
+/** Runs an act about a team on this device; asks for everything about teams again, also after a refusal. */
 export function useTeamAct<V, R>(act: (values: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: act,
-    onSettled: () =>
-      Promise.all(
-        [teamsQuery.queryKey, vaultsQuery.queryKey, ['deliveries']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refreshTeams(client),
   })
 }
+
+/** Asks again for what screens show of teams and vaults. */
+export const refreshTeams = (client: QueryClient) =>
+  Promise.all(
+    [teamsQuery.queryKey, vaultsQuery.queryKey, ['deliveries']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )

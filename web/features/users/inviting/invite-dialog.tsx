@@ -1,24 +1,26 @@
-import { getSignInOptions } from '@chaveiro/contract/calls/sign-in.ts'
 import { InviteUserBody } from '@chaveiro/contract/calls/users.ts'
-import { errorFacts } from '@chaveiro/device'
+import { errorFacts, type TeamHandle } from '@chaveiro/device'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useFieldText } from '../../i18n/use-field-text.ts'
-import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
-import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
-import { useHoldsTyped } from '../../nouns/forms/keep-for-typed.ts'
-import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
-import { api } from '../../session/api.ts'
-import { useCurrentUser } from '../../session/current-user.ts'
-import { FormSelect } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useFieldText } from '../../../i18n/use-field-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
+import { FormDialog } from '../../../nouns/forms/form-dialog.tsx'
+import { useHoldsTyped } from '../../../nouns/forms/keep-for-typed.ts'
+import { UnsavableBanner } from '../../../nouns/forms/unsavable-banner.tsx'
+import { useCurrentUser } from '../../../session/current-user.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormSelect } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { invitableRoles, linkGivesRole, type Viewer } from '../person-rules.ts'
+import { useInviteUser } from '../use-change-people.ts'
 import type { Invitation } from './invitation-dialog.tsx'
-import { invitableRoles, linkGivesRole, type Viewer } from './person-rules.ts'
-import { useInviteUser } from './use-change-people.ts'
+import { namesSeveral } from './read-addresses.ts'
+import { TeamChoice } from './team-choice.tsx'
+import { useCompanyDomain } from './use-company-domain.ts'
 
 const Values = InviteUserBody.pick({ email: true, name: true, role: true })
 type InviteValues = z.input<typeof Values>
@@ -29,14 +31,18 @@ export function InviteDialog({
   viewer,
   onClose,
   onInvited,
+  onSeveral,
 }: {
   viewer: Viewer
   onClose: () => void
   onInvited: (invitation: Invitation) => void
+  /** They want to invite more than one; with what they pasted. */
+  onSeveral: (pasted: string) => void
 }) {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation(['users', 'inviting', 'common'])
   const tellFailure = useFailureToast()
   const sentence = useFieldText()
+  const format = useFormat()
   const domain = useCompanyDomain()
   // As offered when the form opened, so that what was chosen keeps its name.
   const [choices] = useState(() => invitableRoles(viewer))
@@ -45,7 +51,9 @@ export function InviteDialog({
     resolver: zodResolver(Values),
     defaultValues: { email: '', name: '', role: 'contributor' },
   })
-  const { errors, isDirty } = form.formState
+  const [teams, setTeams] = useState<readonly TeamHandle[]>([])
+  const { errors } = form.formState
+  const isDirty = form.formState.isDirty || teams.length > 0
   const isForbidden = !useCurrentUser().may('change_settings')
   useHoldsTyped(isDirty)
   const submit = form.handleSubmit(async (draft) => {
@@ -54,7 +62,13 @@ export function InviteDialog({
       return
     }
     try {
-      const { user, link } = await invite.mutateAsync(draft)
+      const joins = draft.role === 'client' ? [] : teams
+      const { user, link, unjoined } = await invite.mutateAsync({ ...draft, teams: joins })
+      if (unjoined)
+        tellFailure(
+          t('inviting:teams.unjoined', { name: user.name, teams: format.list(unjoined.names) }),
+          unjoined.error,
+        )
       onInvited({
         name: user.name,
         email: user.email,
@@ -68,6 +82,12 @@ export function InviteDialog({
       tellFailure(t('invite.failed'), error)
     }
   })
+  const takeSeveral = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!namesSeveral(pasted)) return
+    event.preventDefault()
+    onSeveral(pasted)
+  }
   return (
     <FormDialog
       busy={invite.isPending}
@@ -78,6 +98,13 @@ export function InviteDialog({
       size="sm"
       onSubmit={submit}
       submit={!isForbidden ? { label: t('invite.button') } : null}
+      leading={
+        !isDirty && (
+          <Button variant="ghost" className="-ml-2.5 mr-auto" onClick={() => onSeveral('')}>
+            {t('inviting:several')}
+          </Button>
+        )
+      }
     >
       <div className="space-y-4">
         <UnsavableBanner why={isForbidden ? 'role' : null} />
@@ -90,6 +117,7 @@ export function InviteDialog({
           help={domain && t('invite.emailHelp', { domain })}
           aria-required
           error={sentence(errors.email?.message)}
+          onPaste={takeSeveral}
           {...form.register('email')}
         />
         <TextField
@@ -108,17 +136,8 @@ export function InviteDialog({
             hint: t(`invite.roleHint.${value}`),
           }))}
         />
+        {form.watch('role') !== 'client' && <TeamChoice chosen={teams} onChange={setTeams} />}
       </div>
     </FormDialog>
   )
-}
-
-/** The company's e-mail domain; undefined until known, when only the server refuses other domains. */
-function useCompanyDomain(): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: () => api.send(getSignInOptions),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data?.company_domain
 }

@@ -1,10 +1,10 @@
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import { Mail, MessageCircle, QrCode as QrMark, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
+import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 const look = buttonClasses('secondary', 'md', false, 'max-sm:min-h-11')
 
