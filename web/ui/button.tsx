@@ -13,8 +13,8 @@ const variants: Record<ButtonVariant, string> = {
   'danger-ghost': 'text-red-ink hover:bg-red-soft',
 }
 const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-8 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
-  md: 'min-h-9 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
+  sm: 'min-h-8 pointer-coarse:min-h-11 gap-1.5 rounded-md px-2.5 text-small [&_svg]:size-3.5',
+  md: 'min-h-9 pointer-coarse:min-h-11 gap-2 rounded-lg px-3.5 text-body [&_svg]:size-4',
   lg: 'min-h-11 gap-2.5 rounded-lg px-5 text-title [&_svg]:size-4.5',
 }
 

@@ -30,7 +30,10 @@ export function CheckboxField({ label, help, error, id: givenId, ...input }: Che
         />
       </span>
       <div className="min-w-0">
-        <label htmlFor={id} className="block cursor-pointer text-body text-ink">
+        <label
+          htmlFor={id}
+          className="block cursor-pointer text-body text-ink pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+        >
           {label}
         </label>
         {(help || error) && (

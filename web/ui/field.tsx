@@ -103,5 +103,5 @@ const anyControl =
   'w-full min-w-0 scroll-mt-10 scroll-mb-24 border border-line-strong/60 bg-surface text-ink shadow-card transition-colors duration-100 hover:border-line-strong focus-visible:border-focus focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-red'
 
 /** The look that all single-line controls share. */
-export const controlClasses = `${anyControl} rounded-lg px-3 text-body`
+export const controlClasses = `${anyControl} rounded-lg px-3 text-body pointer-coarse:text-title`
 export const largeControlClasses = `${anyControl} rounded-xl px-3.5 text-title`

@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** A square button with only an icon; at least 28 px, large enough for a finger (WCAG 2.5.8). */
+/** A square button with only an icon; at least 28 px, and 44 px for a finger, which reaches beyond what is drawn. */
 export function IconButton({
   label,
   icon,
@@ -37,7 +37,7 @@ export function IconButton({
         className={clsx(
           'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100',
           'disabled:pointer-events-none disabled:opacity-50 data-popup-open:bg-hover data-popup-open:text-ink',
-          size === 'sm' ? 'size-7 [&_svg]:size-4' : 'size-9 [&_svg]:size-4.5',
+          size === 'sm' ? 'finger size-7 [&_svg]:size-4' : 'finger size-9 [&_svg]:size-4.5',
           tone === 'danger'
             ? 'text-ink-3 hover:bg-red-soft hover:text-red-ink'
             : 'text-ink-3 hover:bg-hover hover:text-ink',

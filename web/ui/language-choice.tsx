@@ -26,7 +26,7 @@ export function LanguageChoice({
           aria-pressed={language === chosen}
           onClick={() => onChoose(language)}
           className={clsx(
-            'h-7 whitespace-nowrap rounded-md px-2.5 font-medium text-small transition-colors',
+            'h-7 pointer-coarse:h-11 whitespace-nowrap rounded-md px-2.5 font-medium text-small transition-colors',
             language === chosen
               ? 'bg-accent-soft text-accent-ink'
               : 'text-ink-2 hover:bg-hover hover:text-ink',

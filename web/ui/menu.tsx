@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 const itemClasses = (tone: 'normal' | 'danger' = 'normal') =>
   clsx(
-    'flex min-h-8 w-full cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1 text-left text-body focus-visible:-outline-offset-2 data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    'flex min-h-8 pointer-coarse:min-h-11 w-full cursor-default select-none items-center gap-2.5 rounded-md px-2 py-1 text-left text-body focus-visible:-outline-offset-2 data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     tone === 'danger'
       ? 'text-red-ink data-highlighted:bg-red-soft'
       : 'text-ink data-highlighted:bg-hover [&_svg]:text-ink-3',

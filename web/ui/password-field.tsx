@@ -33,7 +33,11 @@ export function PasswordField(props: PasswordFieldProps) {
             {...ids}
             type={shown ? 'text' : 'password'}
             translate="no"
-            className={clsx(controlClasses, 'h-9 font-mono text-small', trailing ? 'pr-20' : 'pr-10')}
+            className={clsx(
+              controlClasses,
+              'h-9 pointer-coarse:h-11 font-mono text-small',
+              trailing ? 'pr-20' : 'pr-10',
+            )}
           />
           <div className="absolute inset-y-0 right-1 flex items-center gap-0.5">
             {trailing}

@@ -118,7 +118,7 @@ export function PickField<T>({
               placeholder={placeholder}
               autoComplete="off"
               spellCheck={false}
-              className={`${controlClasses} h-9 pl-9`}
+              className={`${controlClasses} h-9 pointer-coarse:h-11 pl-9`}
             />
           </div>
           <Combobox.Portal>

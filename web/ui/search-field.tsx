@@ -42,16 +42,15 @@ export function SearchField({
           event.stopPropagation()
           clear()
         }}
-        className={clsx(controlClasses, 'h-9 pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={clsx(
+          controlClasses,
+          'h-9 pointer-coarse:h-11 pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden',
+        )}
       />
       {value !== '' && (
-        <IconButton
-          size="sm"
-          label={texts.clear}
-          icon={<X />}
-          onClick={clear}
-          className="absolute top-1 right-1"
-        />
+        <span className="absolute top-1 right-1 pointer-coarse:top-2">
+          <IconButton size="sm" label={texts.clear} icon={<X />} onClick={clear} />
+        </span>
       )}
     </div>
   )

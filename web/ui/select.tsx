@@ -68,7 +68,9 @@ function SelectControl<V extends string>({
         className={clsx(
           controlClasses,
           'flex items-center justify-between gap-2 pr-2 text-left',
-          slim ? 'h-8 border-line! pl-2.5! text-small! shadow-none!' : 'h-9',
+          slim
+            ? 'h-8 pointer-coarse:h-11 border-line! pl-2.5! text-small! shadow-none!'
+            : 'h-9 pointer-coarse:h-11',
         )}
       >
         <span className="flex min-w-0 items-center gap-2 [&_svg]:size-4 [&_svg]:text-ink-3">
@@ -113,7 +115,7 @@ function OptionRow({ option }: { option: SelectOption<string> }) {
   return (
     <BaseSelect.Item
       value={option.value}
-      className="flex min-h-8 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+      className="flex min-h-8 pointer-coarse:min-h-11 cursor-default select-none items-center gap-2 rounded-md py-1 pr-2 pl-2 text-body focus-visible:-outline-offset-2 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
     >
       {option.icon}
       <span className="min-w-0 flex-1">

@@ -30,7 +30,7 @@ export function Tabs<V extends string>({
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
-            className="relative h-10 whitespace-nowrap rounded-t-md px-3 font-medium text-body text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-accent-ink"
+            className="relative h-10 pointer-coarse:h-11 whitespace-nowrap rounded-t-md px-3 font-medium text-body text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-accent-ink"
           >
             {tab.label}
           </BaseTabs.Tab>

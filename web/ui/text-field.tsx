@@ -24,7 +24,7 @@ export function TextField(props: TextFieldProps) {
             {...input}
             {...ids}
             className={clsx(
-              labels.large ? [largeControlClasses, 'h-12'] : [controlClasses, 'h-9'],
+              labels.large ? [largeControlClasses, 'h-12'] : [controlClasses, 'h-9 pointer-coarse:h-11'],
               'read-only:bg-sunken',
               monoClasses(mono, labels.large),
               trailing && (labels.large ? 'pr-14' : 'pr-20'),

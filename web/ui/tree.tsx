@@ -7,7 +7,7 @@ import { flattenTree, nextRow, type TreeNode, type TreeRow } from './tree-rows.t
 
 export type { TreeNode } from './tree-rows.ts'
 
-const rowPx = 36
+const rowPx = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36)
 const gapPx = 1
 /** A tree of up to so many rows is drawn whole, so that the browser's own search finds every name. */
 const wholeRows = 100
@@ -62,7 +62,7 @@ export function Tree<N extends TreeNode<N>>({
     count: rows.length,
     getScrollElement: () => list.current && scrollerOf(list.current),
     getItemKey: (index) => rows[index]?.node.id ?? index,
-    estimateSize: () => rowPx,
+    estimateSize: rowPx,
     gap: gapPx,
     overscan: rows.length <= wholeRows ? rows.length : overscanRows,
     // The row that Tab leads to is always there.
@@ -186,7 +186,7 @@ function Row<N extends TreeNode<N>>({
       onKeyDown={onKeyDown}
       onClick={onSelect}
       className={clsx(
-        'group absolute inset-x-0 top-0 flex min-h-9 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
+        'group absolute inset-x-0 top-0 flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
         isSelected ? 'bg-accent-soft text-accent-ink' : 'text-ink hover:bg-hover',
       )}
       // So that deep trees do not push names out of a narrow panel, the indent stops growing at eight levels.

@@ -49,7 +49,7 @@ function HelpLink() {
       <Link
         to={`/help#${helpFor(pathname, search)}`}
         aria-label={t('nav.helpHere')}
-        className="inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-3 transition-colors duration-100 hover:bg-hover hover:text-ink [&_svg]:size-4.5"
+        className="finger inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink-3 transition-colors duration-100 hover:bg-hover hover:text-ink [&_svg]:size-4.5"
       >
         <CircleHelp aria-hidden="true" />
       </Link>
@@ -66,7 +66,7 @@ function FindButton({ onClick }: { onClick: () => void }) {
       onClick={onClick}
       aria-haspopup="dialog"
       aria-keyshortcuts={findKeysNamed}
-      className="flex h-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-transparent text-ink-2 text-small transition-colors hover:bg-hover hover:text-ink max-md:w-9 md:border-line md:bg-surface md:px-3"
+      className="finger flex h-9 shrink-0 items-center justify-center gap-2 rounded-lg border border-transparent text-ink-2 text-small transition-colors hover:bg-hover hover:text-ink max-md:w-9 md:border-line md:bg-surface md:px-3"
     >
       <Search aria-hidden="true" className="size-4.5 shrink-0 md:size-4" />
       <span className="max-md:sr-only">{t('find')}</span>

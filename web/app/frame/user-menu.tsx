@@ -24,7 +24,7 @@ export function UserMenu({ user, onLock, onLogout }: Pick<FrameData, 'user' | 'o
         <button
           type="button"
           aria-label={t('user.menu')}
-          className="flex h-10 items-center gap-2 rounded-lg px-1.5 hover:bg-hover data-popup-open:bg-hover"
+          className="finger flex h-10 items-center gap-2 rounded-lg px-1.5 hover:bg-hover data-popup-open:bg-hover"
         >
           <PersonAvatar name={user.name} url={user.avatar_url} />
           <span className="max-w-36 truncate font-medium text-ink text-small max-xl:hidden">{name}</span>

@@ -42,7 +42,7 @@ export function NotificationsMenu() {
           aria-label={
             unreadCount > 0 ? t('notifications.openWithNew', { count: unreadCount }) : t('notifications.open')
           }
-          className="relative flex size-9 items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
+          className="finger relative flex size-9 items-center justify-center rounded-lg text-ink-2 hover:bg-hover hover:text-ink data-popup-open:bg-hover"
         >
           <Bell aria-hidden="true" className="size-4.5" />
           {unreadCount > 0 && <CountBadge>{cappedCount(unreadCount)}</CountBadge>}
