@@ -132,8 +132,6 @@ export const texts = {
     send: 'Send the link',
     mail: 'Your own mail',
     whatsapp: 'WhatsApp',
-    share: 'Share',
-    shareFailed: 'The link could not be shared',
     qr: 'QR code',
     qrLabel: 'Invitation as a QR code',
     subject: 'Your invitation to Chaveiro',

@@ -134,8 +134,6 @@ export const texts: Same<typeof english> = {
     send: 'Enviar o link',
     mail: 'Seu e-mail',
     whatsapp: 'WhatsApp',
-    share: 'Compartilhar',
-    shareFailed: 'Não foi possível compartilhar o link',
     qr: 'Código QR',
     qrLabel: 'O convite em código QR',
     subject: 'Seu convite para o Chaveiro',

@@ -1,10 +1,10 @@
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
-import { Mail, MessageCircle, QrCode as QrMark, Share2 } from 'lucide-react'
+import { Mail, MessageCircle, QrCode as QrMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '../../../nouns/errors/use-failure-toast.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { ShareButton } from '../../../ui/share-button.tsx'
 
 const look = buttonClasses('secondary', 'md', false, 'max-sm:min-h-11')
 
@@ -24,18 +24,8 @@ export function SendInvitation({
   until: string
 }) {
   const { t } = useTranslation('users')
-  const tellFailure = useFailureToast()
   const text = t(link.includes('#') ? 'link.text' : 'link.textPlain', { name, email, until })
   const whole = encodeURIComponent(`${text}\n\n${link}`)
-  const share = async () => {
-    try {
-      await navigator.share({ title: t('link.subject'), text: `${text}\n\n${link}` })
-    } catch (error) {
-      // Closing the sheet without choosing is no failure.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        tellFailure(t('link.shareFailed'), error)
-    }
-  }
   return (
     <section aria-label={t('link.send')} className="mt-4 space-y-3">
       <div className="flex flex-wrap gap-2">
@@ -50,11 +40,7 @@ export function SendInvitation({
           <MessageCircle aria-hidden="true" />
           {t('link.whatsapp')}
         </a>
-        {'share' in navigator && (
-          <Button className="max-sm:min-h-11" icon={<Share2 />} onClick={() => void share()}>
-            {t('link.share')}
-          </Button>
-        )}
+        <ShareButton title={t('link.subject')} text={text} link={link} />
       </div>
       <Disclosure icon={<QrMark />} title={t('link.qr')}>
         <div className="flex justify-center p-4">
