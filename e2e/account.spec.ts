@@ -211,7 +211,7 @@ test('other sessions are listed by their browser and end at once', async ({ page
   const other = await context.newPage()
   await signIn(other, 'Demo Colleague')
   await people.open(page, 'Demo Colleague', '/account')
-  const list = page.getByRole('list', { name: 'Browsers and sessions' })
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
   await expect(list.getByText('This browser')).toHaveCount(1)
   await list.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await expect(page.getByText('Signed out there')).toBeVisible()

@@ -44,7 +44,7 @@ test('role client sees their own account, the links made for their address, and 
     await expect(page.getByRole('heading', { name: 'Create your key' })).toHaveCount(0)
   }
   await expect(page.getByText('Client', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Browsers and sessions' })).toContainText('This browser')
+  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toContainText('This browser')
   // The links made for their address, by name and state; the links' own addresses are in their mail.
   const links = page.getByRole('list', { name: 'Links for submitting credentials' })
   await expect(links.getByRole('listitem')).toHaveCount(1)

@@ -76,7 +76,7 @@ test('the button over one’s links is there before they are', async ({ adminPag
 test('browsers and ways to unlock come later and move nothing below them', async ({ adminPage: page }) => {
   await openHelp(page)
   const trouble = page.getByRole('main').getByRole('heading', { name: 'If something goes wrong' })
-  const browsers = page.getByRole('list', { name: 'Browsers and sessions' })
+  const browsers = page.getByRole('list', { name: 'Where you are signed in' })
   const openAccount = async () => {
     await page.getByRole('button', { name: 'User menu' }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()

@@ -70,6 +70,7 @@ test('what an admin types stays when another one saves, and a change of one fiel
   await expect(address(page)).toHaveValue('https://hooks.slack.com/…')
 
   await savedElsewhere({ switched: { member_added: true } })
+  await page.getByText('Who can open a vault').click()
   const [mine, theirs] = [page.getByLabel('Member removed'), page.getByLabel('Member added')]
   await expect(theirs).not.toBeChecked()
   await mine.check()
@@ -100,11 +101,13 @@ test('an admin turns chat on, tries it, chooses its events, and sees the outcome
   await expect(page.getByText('The test message was sent')).toBeVisible()
   expect(service.received.map(({ event }) => event)).toEqual(['test'])
 
+  await page.getByText('Most used').click()
   await page.getByLabel('Vault created').check()
   await expect(page.getByLabel('Vault created')).toBeEnabled()
   await openVaults(page)
   await createVault(page, 'Vitta Clínica')
   await openNotifications(page)
+  await page.getByText('Most used').click()
   await expect(page.getByLabel('Vault created')).toBeChecked()
   const messages = page.getByRole('list', { name: 'Last messages' })
   await expect(messages.getByRole('listitem').first()).toContainText('Vault createdSent', untilNextPoll)

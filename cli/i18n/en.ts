@@ -20,7 +20,7 @@ export const en = {
   'option.passphrase_fd': 'Read the passphrase from this file descriptor.',
 
   'login.about': 'Connect this computer by your unlocked browser.',
-  'login.label': 'The name of this computer in “Browsers and sessions”.',
+  'login.label': 'The name of this computer in your account, under “Where you are signed in”.',
   'login.no_browser': 'Only print the address, also as a QR code.',
   'status.about': 'Show who is signed in and whether the agent is unlocked.',
   'logout.about': 'End this session on the server and lock.',
@@ -168,7 +168,7 @@ export const en = {
   'status.no_agent': 'On Windows there is no agent: each command asks for your passphrase.',
   'logout.done': 'Signed out.',
   'logout.not_told':
-    'Signed out here. The server did not answer: end this session in “Browsers and sessions”.',
+    'Signed out here. The server did not answer: end this session in your account, under “Where you are signed in”.',
   'lock.done': 'Locked.',
   'lock.none': 'It was locked already.',
   'unlock.done': 'Unlocked until {when}, if nothing is asked of the agent.',

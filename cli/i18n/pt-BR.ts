@@ -22,7 +22,7 @@ export const ptBr: Record<TextName, string> = {
   'option.passphrase_fd': 'Lê a frase secreta deste descritor de arquivo.',
 
   'login.about': 'Conecta este computador pelo seu navegador desbloqueado.',
-  'login.label': 'O nome deste computador em “Navegadores e sessões”.',
+  'login.label': 'O nome deste computador em “Onde você entrou”.',
   'login.no_browser': 'Somente mostra o endereço, também como código QR.',
   'status.about': 'Mostra quem entrou e se o agente está desbloqueado.',
   'logout.about': 'Encerra esta sessão no servidor e bloqueia.',
@@ -173,7 +173,7 @@ export const ptBr: Record<TextName, string> = {
   'status.no_agent': 'No Windows não há agente: cada comando pede sua frase secreta.',
   'logout.done': 'Sessão encerrada.',
   'logout.not_told':
-    'Sessão encerrada aqui. O servidor não respondeu: encerre-a também em “Navegadores e sessões”.',
+    'Sessão encerrada aqui. O servidor não respondeu: encerre-a também em “Onde você entrou”.',
   'lock.done': 'Bloqueado.',
   'lock.none': 'Já estava bloqueado.',
   'unlock.done': 'Desbloqueado até {when}, se nada for pedido ao agente.',

@@ -8,7 +8,7 @@ export function Disclosure({
   aside,
   children,
 }: {
-  icon: ReactNode
+  icon?: ReactNode
   title: ReactNode
   /** At the right of the title, also while collapsed. */
   aside?: ReactNode
@@ -22,7 +22,7 @@ export function Disclosure({
       }
     >
       <summary className="flex list-none items-center gap-2.5 rounded-lg px-3 py-2.5 text-ink-2 hover:bg-hover [&::-webkit-details-marker]:hidden [&_svg]:size-4 [&_svg]:shrink-0">
-        <span aria-hidden="true">{icon}</span>
+        {icon && <span aria-hidden="true">{icon}</span>}
         <span className="flex-1 font-medium">{title}</span>
         {aside && <span className="text-caption text-ink-3">{aside}</span>}
         <ChevronRight aria-hidden="true" className="transition-transform group-open:rotate-90" />

@@ -47,12 +47,7 @@ function ClientSessions() {
   const sessions = useSessions()
   const others = sessions.data?.filter((session) => !session.current).length ?? 0
   return (
-    <Card
-      flush
-      title={t('browsers.title')}
-      description={t('browsers.clientDescription')}
-      aside={others > 1 && <SignOutOthers />}
-    >
+    <Card flush title={t('browsers.title')} aside={others > 1 && <SignOutOthers />}>
       {sessions.data ? (
         <Rows label={t('browsers.label')}>
           <SessionRows sessions={sessions.data} />

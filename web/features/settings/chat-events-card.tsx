@@ -1,25 +1,29 @@
 import type { Webhook } from '@chaveiro/contract/calls/team-chat.ts'
 import { type ChatEvent, chatEventNames } from '@chaveiro/contract/events/chat.ts'
-import { organisation } from '@chaveiro/contract/events/organisation.ts'
-import { people } from '@chaveiro/contract/events/people.ts'
+import { eventGroups } from '@chaveiro/contract/events/events.ts'
+import type { Language } from '@chaveiro/contract/languages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../../i18n/use-event-name.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { useSaveWebhook, type WebhookChange } from './use-webhook.ts'
 
-const isOfPeople = (event: ChatEvent) => event in people || event in organisation
-const groups = {
-  people: chatEventNames.filter(isOfPeople),
-  vaults: chatEventNames.filter((event) => !isOfPeople(event)),
-} as const
-const groupNames = ['people', 'vaults'] as const
+const inLog = new Set<string>(eventGroups.flatMap(({ events }) => events))
+/** Those of the audit log's filter; what only chat is told of is in the first one. */
+const groups = eventGroups
+  .map(({ events, ...words }, place) => {
+    const ofGroup = new Set<string>(events)
+    const isHere = (event: ChatEvent) => ofGroup.has(event) || (place === 0 && !inLog.has(event))
+    return { words, events: chatEventNames.filter(isHere) }
+  })
+  .filter(({ events }) => events.length > 0)
 
-/** Which events chat is told of, one switch each; changes apply at once. */
+/** Which events chat is told of, one switch each, in groups that say how many are on; changes apply at once. */
 export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation('settings')
+  const { t, i18n } = useTranslation('settings')
   const eventName = useEventName()
   const tellFailure = useFailureToast()
   const save = useSaveWebhook()
@@ -37,22 +41,25 @@ export function ChatEventsCard({ webhook }: { webhook: Webhook }) {
   return (
     <Card title={t('chat.events')} description={t('chat.eventsHelp')}>
       <div className="space-y-6">
-        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-          {groupNames.map((group) => (
-            <fieldset key={group} className="space-y-2.5">
-              <legend className="mb-2 font-medium text-caption text-ink-3">
-                {t(`chat.groups.${group}`)}
-              </legend>
-              {groups[group].map((event) => (
-                <CheckboxField
-                  key={event}
-                  label={eventName(event)}
-                  checked={isOn(event)}
-                  disabled={isSaving}
-                  onChange={({ target }) => change({ switched: { [event]: target.checked } })}
-                />
-              ))}
-            </fieldset>
+        <div className="space-y-2">
+          {groups.map(({ words, events }) => (
+            <Disclosure
+              key={words.en}
+              title={words[i18n.language as Language]}
+              aside={t('chat.switchedOn', { on: events.filter(isOn).length, all: events.length })}
+            >
+              <div className="grid gap-x-8 gap-y-2.5 p-4 sm:grid-cols-2">
+                {events.map((event) => (
+                  <CheckboxField
+                    key={event}
+                    label={eventName(event)}
+                    checked={isOn(event)}
+                    disabled={isSaving}
+                    onChange={({ target }) => change({ switched: { [event]: target.checked } })}
+                  />
+                ))}
+              </div>
+            </Disclosure>
           ))}
         </div>
         <div className="border-t pt-5">

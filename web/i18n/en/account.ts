@@ -33,13 +33,13 @@ export const texts = {
   },
   create: {
     title: 'Create your key',
-    description: 'Everything you keep here is encrypted with a key of your own. A passphrase opens it.',
+    description: 'A passphrase opens everything that you keep here.',
     button: 'Create key',
     busy: 'Creating key...',
     failed: 'Your key was not created',
     newAccount: 'An admin made a new account for me',
     fact: {
-      local: 'Your passphrase never leaves this browser. The server sees neither it nor your key.',
+      local: 'Your passphrase never leaves this browser. The server never sees it.',
       noReset:
         'Nobody can reset it: no admin, no support. The recovery code, which comes next, is your way back.',
       alone: 'Use it here only, nowhere else.',
@@ -48,7 +48,7 @@ export const texts = {
   recovery: {
     title: 'Save your recovery code',
     description:
-      'If you forget your passphrase, this code opens your key. Keep it on paper, away from this computer.',
+      'If you forget your passphrase, this code lets you in. Keep it on paper, away from this computer.',
     code: 'Recovery code',
     download: 'Download',
     print: 'Print',

@@ -47,10 +47,10 @@ export const texts = {
   typeThere: 'Now type these digits into the program.',
   code: 'Six digits of this browser',
   typeThereHelp:
-    'It is connected only with them. You can end it at any time in your account, under Browsers and sessions.',
+    'It is connected only with them. You can end it at any time in your account, under Where you are signed in.',
   ended: 'You can close this page',
   endedHelp:
-    'If the program says that it is connected, it now stands in your account, under Browsers and sessions. If not, start again in the program.',
+    'If the program says that it is connected, it now stands in your account, under Where you are signed in. If not, start again in the program.',
   toAccount: 'My account',
   refuse: 'Refuse',
   refused: 'Refused. That program got nothing.',

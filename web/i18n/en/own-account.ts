@@ -27,7 +27,7 @@ export const texts = {
     },
   },
   title: 'Your account',
-  description: 'Your key, your browsers and how to get back in',
+  description: 'How you unlock, and where you are signed in',
   you: {
     confirmed: 'Key confirmed',
     unconfirmed: 'Key not confirmed yet',
@@ -40,9 +40,9 @@ export const texts = {
   },
   ways: {
     title: 'Ways to unlock',
-    description: 'Each of these opens your key. Have at least two.',
+    description: 'Each of these lets you in. Have at least two.',
     passphrase: 'Passphrase',
-    passphraseHelp: 'Opens your key in every browser.',
+    passphraseHelp: 'Works in every browser.',
     change: 'Change',
     code: 'Recovery code',
     codeHelp: 'For the day you forget the passphrase. Keep it on paper, away from your computer.',
@@ -75,8 +75,7 @@ export const texts = {
   },
   easier: {
     title: 'Unlock without typing your passphrase',
-    description:
-      'With a passkey, your fingerprint, face or PIN is enough; in a browser that you trust, signing in is enough.',
+    description: 'Your fingerprint, face or PIN is enough, or on a computer that is yours alone, signing in.',
     choose: 'Choose how',
     later: 'Not here',
   },
@@ -117,13 +116,12 @@ export const texts = {
     done: 'Your new recovery code is set. Destroy the old paper.',
   },
   browsers: {
-    title: 'Browsers and sessions',
+    title: 'Where you are signed in',
     description: 'Where you are signed in, which programs you connected, and which browsers you trust.',
     programs: 'To connect one:',
     extension: 'browser extension',
     commandLine: 'command line',
-    clientDescription: 'Where you are signed in.',
-    label: 'Browsers and sessions',
+    label: 'Where you are signed in',
     here: 'This browser',
     trusted: 'Trusted',
     asks: 'Asks to be let in',
@@ -187,6 +185,10 @@ export const texts = {
     cancel: 'Back to your account',
     store: 'Replace my keys',
     done: 'Your keys are replaced',
+  },
+  advanced: {
+    title: 'Advanced',
+    description: 'For when something goes wrong, or somebody calls you to make sure that it is you.',
   },
   colleagues: {
     title: 'What my colleagues see',

@@ -127,7 +127,7 @@ export const texts = {
       'Copy it into your service now; it is not shown again. Each message carries an HMAC-SHA-256 over its time and body.',
     events: 'Events that trigger notifications',
     eventsHelp: 'What is posted to the chat. Changes take effect at once.',
-    groups: { people: 'People', vaults: 'Vaults and credentials' },
+    switchedOn: '{{on}} of {{all}} on',
     names: 'Name vaults and items',
     namesHelp: 'Only those that are visible to the team. Private vaults are never named in chat.',
     messages: 'Last messages',

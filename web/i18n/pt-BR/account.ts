@@ -34,15 +34,14 @@ export const texts: Same<typeof english> = {
     },
   },
   create: {
-    title: 'Crie sua chave',
-    description:
-      'Tudo o que você guarda aqui é criptografado com uma chave só sua, que uma frase secreta abre.',
-    button: 'Criar chave',
-    busy: 'Criando chave...',
-    failed: 'Sua chave não foi criada',
+    title: 'Escolha sua frase secreta',
+    description: 'Ela abre tudo o que você guarda aqui.',
+    button: 'Continuar',
+    busy: 'Um momento...',
+    failed: 'Sua frase secreta não foi guardada',
     newAccount: 'Um administrador criou uma conta nova para mim',
     fact: {
-      local: 'Sua frase secreta nunca sai deste navegador. O servidor não vê nem a frase nem a sua chave.',
+      local: 'Sua frase secreta nunca sai deste navegador. O servidor nunca a vê.',
       noReset:
         'Ninguém pode redefini-la, nem um administrador, nem o suporte. O código de recuperação, que vem a seguir, é o seu caminho de volta.',
       alone: 'Use-a somente aqui, em nenhum outro lugar.',
@@ -51,7 +50,7 @@ export const texts: Same<typeof english> = {
   recovery: {
     title: 'Guarde seu código de recuperação',
     description:
-      'Se você esquecer a frase secreta, este código abre sua chave. Guarde-o no papel, longe deste computador.',
+      'Se você esquecer a frase secreta, você entra com este código. Guarde-o no papel, longe deste computador.',
     code: 'Código de recuperação',
     download: 'Baixar',
     print: 'Imprimir',

@@ -49,10 +49,10 @@ export const texts: Same<typeof english> = {
   typeThere: 'Agora digite estes dígitos no programa.',
   code: 'Seis dígitos deste navegador',
   typeThereHelp:
-    'Ele só se conecta com eles. Você pode encerrá-lo a qualquer momento na sua conta, em Navegadores e sessões.',
+    'Ele só se conecta com eles. Você pode encerrá-lo a qualquer momento na sua conta, em Onde você entrou.',
   ended: 'Você pode fechar esta página',
   endedHelp:
-    'Se o programa diz que está conectado, ele já aparece na sua conta, em Navegadores e sessões. Se não, comece de novo no programa.',
+    'Se o programa diz que está conectado, ele já aparece na sua conta, em Onde você entrou. Se não, comece de novo no programa.',
   toAccount: 'Minha conta',
   refuse: 'Recusar',
   refused: 'Recusado. Esse programa não recebeu nada.',

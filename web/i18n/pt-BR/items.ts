@@ -387,7 +387,7 @@ export const texts: Same<typeof english> = {
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',
     reason: 'Motivo',
-    reasonHelp: 'Aparece para quem aprova, na auditoria e no chat; não escreva segredos.',
+    reasonHelp: 'Aparece para quem decide, na auditoria e no chat; não escreva segredos.',
     two: 'Dois administradores ou gestores diferentes precisam aprovar',
     emergency:
       'Todos são avisados na hora, e cada passo é registrado com alertas críticos. Com a segunda aprovação, só este item fica aberto para você por uma hora. Se as duas não vierem em 4 horas, o pedido expira.',

@@ -29,7 +29,7 @@ export const texts: Same<typeof english> = {
     },
   },
   title: 'Sua conta',
-  description: 'Sua chave, navegadores e recuperação',
+  description: 'Como você desbloqueia e onde você entrou',
   you: {
     confirmed: 'Chave confirmada',
     unconfirmed: 'Chave ainda não confirmada',
@@ -42,9 +42,9 @@ export const texts: Same<typeof english> = {
   },
   ways: {
     title: 'Formas de desbloquear',
-    description: 'Cada uma destas abre sua chave. Tenha pelo menos duas.',
+    description: 'Com cada uma destas você entra. Tenha pelo menos duas.',
     passphrase: 'Frase secreta',
-    passphraseHelp: 'Abre sua chave em qualquer navegador.',
+    passphraseHelp: 'Vale em qualquer navegador.',
     change: 'Trocar',
     code: 'Código de recuperação',
     codeHelp: 'Para o dia em que você esquecer a frase secreta. Guarde-o no papel, longe do computador.',
@@ -52,8 +52,8 @@ export const texts: Same<typeof english> = {
     failed: 'Não foi possível carregar suas formas de desbloquear',
   },
   passkeys: {
-    none: 'Chaves de acesso (passkeys)',
-    noneHelp: 'Desbloqueie com a digital, o rosto ou uma chave de segurança.',
+    none: 'Digital, rosto ou PIN',
+    noneHelp: 'Desbloqueie sem digitar nada.',
     add: 'Adicionar chave de acesso',
     unsupported: 'Este navegador não desbloqueia com chave de acesso. Um mais novo, ou outro, consegue.',
     kind: 'Chave de acesso',
@@ -79,7 +79,7 @@ export const texts: Same<typeof english> = {
   easier: {
     title: 'Desbloqueie sem digitar a frase secreta',
     description:
-      'Com uma chave de acesso (passkey), basta a digital, o rosto ou o PIN; em um navegador confiável, basta entrar.',
+      'Basta a digital, o rosto ou o PIN, ou, em um computador só seu, entrar com a conta da empresa.',
     choose: 'Escolher como',
     later: 'Aqui não',
   },
@@ -120,14 +120,13 @@ export const texts: Same<typeof english> = {
     done: 'Seu novo código de recuperação está valendo. Destrua o papel antigo.',
   },
   browsers: {
-    title: 'Navegadores e sessões',
+    title: 'Onde você entrou',
     description:
       'Onde sua sessão está aberta, quais programas você conectou e em quais navegadores você confia.',
     programs: 'Para conectar um:',
     extension: 'extensão do navegador',
     commandLine: 'linha de comando',
-    clientDescription: 'Onde sua sessão está aberta.',
-    label: 'Navegadores e sessões',
+    label: 'Onde você entrou',
     here: 'Este navegador',
     trusted: 'Confiável',
     asks: 'Pede para entrar',
@@ -193,6 +192,10 @@ export const texts: Same<typeof english> = {
     cancel: 'Voltar para sua conta',
     store: 'Substituir minhas chaves',
     done: 'Suas chaves foram substituídas',
+  },
+  advanced: {
+    title: 'Avançado',
+    description: 'Para quando algo dá errado, ou alguém liga para ter certeza de que é você.',
   },
   colleagues: {
     title: 'O que meus colegas veem',

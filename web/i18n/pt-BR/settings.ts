@@ -130,7 +130,7 @@ export const texts: Same<typeof english> = {
       'Copie-a agora para o seu serviço; ela não é mostrada de novo. Cada mensagem leva um HMAC-SHA-256 do horário e do conteúdo.',
     events: 'Eventos que geram notificações',
     eventsHelp: 'O que o chat recebe. A mudança vale na hora.',
-    groups: { people: 'Pessoas', vaults: 'Cofres e credenciais' },
+    switchedOn: '{{on}} de {{all}}',
     names: 'Citar cofres e itens pelo nome',
     namesHelp: 'Só os visíveis à equipe. Cofres privados nunca são citados no chat.',
     messages: 'Últimas mensagens',

@@ -16,7 +16,12 @@ import { TrustedRows } from './trusted-rows.tsx'
 import { useSessions, useSignOut, useTrustedBrowsers } from './use-browsers.ts'
 
 /** All browsers in one list: those asking to be let in, those signed in, those trusted. Each can be removed. */
-export function BrowsersCard() {
+export function BrowsersCard({
+  isPlain,
+}: {
+  /** Nothing is said of programs, which few connect. */
+  isPlain: boolean
+}) {
   const { t } = useTranslation('own-account')
   const explain = useErrorText()
   const sessions = useSessions()
@@ -27,7 +32,7 @@ export function BrowsersCard() {
     <Card
       flush
       title={t('browsers.title')}
-      description={<Description />}
+      description={!isPlain && <Description />}
       aside={others > 1 && <SignOutOthers />}
     >
       {sessions.data && trusted.data ? (
