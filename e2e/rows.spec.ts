@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { allowClipboard, readClipboard } from './support/clipboard.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { holdItem, makeEmptyVault, makeItem } from './support/prepared/vaults.ts'
+import { shownPerson } from './support/prepared/shown.ts'
+import { admit, holdItem, inStep, makeEmptyVault, makeItem, titlesIn } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, openVaults, vaultRow } from './support/vaults.ts'
 
+// These meet the list as it is for somebody who chose nothing.
+test.use({ itemList: 'app' })
 test.describe.configure({ mode: 'serial' })
 
 const wide = { width: 1440, height: 900 }
@@ -14,7 +17,7 @@ const pane = (page: Page, name: string) => page.getByRole('dialog', { name, exac
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected items' })
 const heightOf = async (element: Locator) => (await element.boundingBox())?.height
 
-test('a person switches from cards to rows and back, and the browser remembers it', async ({
+test('a person who chose nothing finds rows; cards are one click away, and the browser remembers them', async ({
   adminPage: page,
   people,
 }) => {
@@ -34,7 +37,6 @@ test('a person switches from cards to rows and back, and the browser remembers i
   await page.setViewportSize(wide)
   await openVaults(page)
   await vaultRow(page, 'Moda Íris').click()
-  await page.getByRole('button', { name: 'Rows', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Rows', exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -53,20 +55,20 @@ test('a person switches from cards to rows and back, and the browser remembers i
   })
   await expectAccessible(page)
 
-  await page.reload()
-  await expect(card(page, 'Ads')).toBeVisible()
-  expect(await heightOf(card(page, 'Ads'))).toBe(40)
   await page.getByRole('button', { name: 'Cards', exact: true }).click()
   await expect(page.getByLabel('Filter by type')).toBeVisible()
   expect(await heightOf(card(page, 'Ads'))).toBeGreaterThan(100)
+  await page.reload()
+  await expect(card(page, 'Ads')).toBeVisible()
+  expect(await heightOf(card(page, 'Ads'))).toBeGreaterThan(100)
   await page.getByRole('button', { name: 'Rows', exact: true }).click()
+  expect(await heightOf(card(page, 'Ads'))).toBe(40)
 })
 
 test('an item opens beside the rows, which stay in use; its notes are read without its password', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize(wide)
-  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
   await page.goto('/')
   await allowClipboard(page)
   await openVaults(page)
@@ -99,6 +101,31 @@ test('an item opens beside the rows, which stay in use; its notes are read witho
   await page.keyboard.press('Escape')
   await expect(pane(page, 'Blog 2')).toHaveCount(0)
 
+  await test.step('found by a word, what was revealed goes with its row; what is held is given back, taken and deleted', async () => {
+    await page.getByPlaceholder('Title or login').fill('moda')
+    expect(await rowTitles(page)).toEqual(['Ads'])
+    await title(page, 'Ads').click()
+    await pane(page, 'Ads').getByRole('button', { name: 'Reveal Password' }).click()
+    await expect(pane(page, 'Ads')).toContainText('ads password')
+    await page.getByPlaceholder('Title or login').fill('')
+    await title(page, 'CRM').click()
+    await expect(page.getByText('ads password')).toHaveCount(0)
+    await pane(page, 'CRM').getByRole('button', { name: 'Check-in' }).click()
+    await expect(card(page, 'CRM')).not.toContainText('Held by you')
+    await pane(page, 'CRM').getByRole('button', { name: 'Check-out' }).click()
+    await expect(card(page, 'CRM')).toContainText('Held by you')
+    await title(page, 'DNS').click()
+    await pane(page, 'DNS').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(pane(page, 'DNS')).toHaveCount(0)
+    expect(await rowTitles(page)).toEqual(['Ads', 'Blog 2', 'CRM'])
+    await page.getByRole('button', { name: 'Recently deleted' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Item restored')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card(page, 'DNS')).toBeVisible()
+  })
+
   await test.step('without room for a pane it is a sheet at the edge, and on a phone the whole of it', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
     await title(page, 'Ads').click()
@@ -117,7 +144,6 @@ test('by keyboard: arrows move, x and Shift select, Enter opens and Escape retur
 }) => {
   const page = await adminWithin('/vaults')
   await page.setViewportSize(wide)
-  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
   await page.goto('/vaults')
   await vaultRow(page, 'Moda Íris').click()
   await page.getByRole('button', { name: 'Title, in ascending order' }).focus()
@@ -161,7 +187,6 @@ test('rows are sorted by their columns, columns are chosen, and one button says 
   adminPage: page,
 }) => {
   await page.setViewportSize(wide)
-  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
   await page.goto('/')
   await openVaults(page)
   await vaultRow(page, 'Moda Íris').click()
@@ -206,7 +231,6 @@ test('with the vaults inside, what they hold is listed with its vault, and opens
   await makeItem(admin, ads, { title: 'Meta' }, { password: 'meta password' })
   await makeItem(admin, site, { title: 'Hospedagem' }, {})
   await page.setViewportSize(wide)
-  await page.evaluate(() => localStorage.setItem('item-list', '{"layout":"rows"}'))
   await page.goto('/')
   await allowClipboard(page)
   await openVaults(page)
@@ -215,7 +239,7 @@ test('with the vaults inside, what they hold is listed with its vault, and opens
   await page.getByRole('button', { name: 'With vaults inside' }).click()
   await expect(page.getByText('3 items', { exact: true })).toBeVisible()
   expect(await rowTitles(page)).toEqual(['Banco', 'Hospedagem', 'Meta'])
-  await expect(card(page, 'Hospedagem')).toContainText('Padaria Sol › Campanhas › Site')
+  await expect(card(page, 'Hospedagem')).toContainText('Campanhas › Site')
   await page.getByRole('button', { name: 'Copy password: Meta' }).click()
   await expect.poll(() => readClipboard(page)).toBe('meta password')
   await title(page, 'Meta').click()
@@ -241,4 +265,131 @@ test('with the vaults inside, what they hold is listed with its vault, and opens
   await expect(pane(page, 'Meta Ads')).toBeVisible()
   await page.getByRole('button', { name: 'With vaults inside' }).click()
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+})
+
+test('of several vaults, what one may change is moved and deleted together; the rest says why it stays', async ({
+  people,
+  unlockedPage,
+}) => {
+  const admin = await people.founder()
+  const contributor = await people.invited('Demo Contributor')
+  const closed = await makeEmptyVault(admin, 'Clínica')
+  const ads = await makeEmptyVault(admin, 'Anúncios', closed)
+  const site = await makeEmptyVault(admin, 'Site', closed)
+  const read = await makeEmptyVault(admin, 'Contratos', closed)
+  await makeItem(admin, closed, { title: 'Registro' }, { password: 'registrar' })
+  await makeItem(admin, read, { title: 'Acordo' }, { password: 'agreement' })
+  await admit(admin, ads, contributor)
+  await admit(admin, site, contributor)
+  await admin.session.vaults.addMember(read, await shownPerson(admin, contributor.id), 'reader')
+  await inStep(admin, contributor)
+  await makeItem(contributor, ads, { title: 'Campanha' }, {})
+  await makeItem(contributor, site, { title: 'Rascunho' }, {})
+  await makeItem(contributor, site, { title: 'Recepção' }, {})
+  const page = await unlockedPage('Demo Contributor')
+  await page.setViewportSize(wide)
+  await openVaults(page)
+
+  await test.step('an item that is closed says so in its row, and temporary access to it is asked for beside it', async () => {
+    await vaultRow(page, 'Clínica').click()
+    await expect(card(page, 'Registro')).toContainText('Closed')
+    await title(page, 'Registro').click()
+    await pane(page, 'Registro').getByRole('button', { name: 'Request Temporary Access' }).click()
+    const asking = page.getByRole('dialog', { name: 'Request Temporary Access' })
+    await asking.getByLabel('Reason').fill('To renew the domain')
+    await asking.getByRole('button', { name: 'Send request' }).click()
+    await expect(pane(page, 'Registro')).toContainText('You asked for 2 h of access')
+    await expectAccessible(page)
+  })
+
+  await page.getByRole('button', { name: 'With vaults inside' }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await bar(page).getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar(page)).toContainText('3 selected')
+  await page.getByRole('article').filter({ hasText: 'Acordo' }).click()
+  await expect(page.getByText('Acordo cannot be selected')).toBeVisible()
+  await expect(page.getByText(/in a vault that you do not change/)).toBeVisible()
+  await expect(bar(page)).toContainText('3 selected')
+
+  await test.step('moved to the vault that one of them is in, which keeps it', async () => {
+    await page.getByRole('checkbox', { name: 'Rascunho', exact: true }).click()
+    await bar(page).getByRole('button', { name: 'Move' }).click()
+    const moving = page.getByRole('dialog', { name: 'Move to another vault' })
+    await expect(moving).toContainText('2 items · 2 vaults')
+    await moving.getByLabel('New vault').fill('Anúncios')
+    await page.keyboard.press('Enter')
+    await expect(moving).toContainText('what is in this vault already stays as it is')
+    await expectAccessible(page)
+    await moving.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByText('1 item moved')).toBeVisible()
+    expect(await titlesIn(admin, site)).toEqual(['Rascunho'])
+    expect(await titlesIn(admin, ads)).toEqual(['Campanha', 'Recepção'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => titlesIn(admin, site)).toEqual(['Rascunho', 'Recepção'])
+  })
+  await title(page, 'Rascunho').focus()
+  await page.keyboard.press('x')
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('1 item deleted')).toBeVisible()
+  await expect.poll(() => rowTitles(page)).toEqual(['Acordo', 'Campanha', 'Recepção', 'Registro'])
+})
+
+test('eighteen items are in sight on a desk, fourteen on a small one and nine on a phone, below the whole name of their vault', async ({
+  adminPage: page,
+  people,
+}) => {
+  const admin = await people.founder()
+  const above = await makeEmptyVault(admin, 'Clientes da agência')
+  const name = 'Autopeças Irmãos Cavalcanti Distribuidora'
+  const vault = await makeEmptyVault(admin, name, above, 'Autopeças Cavalcanti')
+  const short = await makeEmptyVault(admin, 'Academia', above)
+  await makeEmptyVault(admin, 'Campanhas', short)
+  for (let number = 10; number < 30; number++)
+    await makeItem(admin, short, { title: `Conta ${number}`, login: `ana${number}@academia.example` }, {})
+  const wholeRows = () =>
+    page.getByRole('article').evaluateAll((rows) => {
+      const isWhole = (row: Element) => row.getBoundingClientRect().bottom <= innerHeight
+      return rows.filter(isWhole).length
+    })
+  /** Whether nothing of the vault's name is cut off. */
+  const isNameWhole = () =>
+    page
+      .getByRole('heading', { level: 2, name, exact: true })
+      .evaluate(
+        (heading) =>
+          heading.scrollHeight <= heading.clientHeight && heading.scrollWidth <= heading.clientWidth,
+      )
+  const sizes = [
+    { width: 1440, height: 900, rows: 18 },
+    { width: 1024, height: 768, rows: 14 },
+    { width: 360, height: 740, rows: 9 },
+  ]
+  await page.setViewportSize(wide)
+  await page.goto(`/vaults?vault=${short.id}`)
+  await expect(card(page, 'Conta 10')).toBeVisible()
+  for (const { width, height, rows } of sizes) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(wholeRows, `${width} pixels wide`).toBeGreaterThanOrEqual(rows)
+  }
+  await page.goto(`/vaults?vault=${vault.id}`)
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(isNameWhole, `${width} pixels wide`).toBe(true)
+  }
+  await test.step('on a phone the client’s acts and the vault’s are each behind one button; in the dark, too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Client Vault' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Generate Client Link' })).toBeVisible()
+    await expectAccessible(page, '[role=menu]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await expect(page.getByRole('menuitem', { name: 'Edit vault' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Only you' }).click()
+    await expect(page.getByText('Only you can open this.')).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+  })
 })

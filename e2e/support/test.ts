@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { chooseCards } from './list-layout.ts'
 import { createPageFaults, type PageFaults } from './page-faults.ts'
 import { createPeople, type People } from './prepared/people.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -20,6 +21,15 @@ interface SharedByFile {
 /** One server at a time per worker, and a new one for each file, so that a file finds nothing of another's. */
 interface WorkerServer {
   forFile: (file: string) => Promise<SharedByFile>
+}
+
+interface WorkerFixtures {
+  workerServer: WorkerServer
+  /**
+   * `cards` for the specs of the specification's cards, which are one click away; `app` for those that meet the list as the app shows it to
+   * somebody who chose nothing: in rows.
+   */
+  itemList: 'cards' | 'app'
 }
 
 interface TestFixtures {
@@ -46,7 +56,15 @@ interface TestFixtures {
 }
 
 /** Playwright's test with a server of our own, failing at any CSP message, script error or console error. */
-export const test = base.extend<TestFixtures, { workerServer: WorkerServer }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  itemList: ['cards', { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, itemList }, use) => {
+      if (itemList === 'cards') chooseCards(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
   workerServer: [
     async ({ browser }, use) => {
       let current: SharedByFile | undefined

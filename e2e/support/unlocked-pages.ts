@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { unlock, whileStretching } from './key.ts'
+import { cardsChosen, listLookName } from './list-layout.ts'
 import type { People } from './prepared/people.ts'
 import type { Account } from './sign-in.ts'
 import { visit } from './visit.ts'
@@ -9,7 +10,7 @@ const remembered = [
   'language',
   'theme',
   'sidebar',
-  'item-list',
+  listLookName,
   'quick-items:favourites',
   'quick-items:recent',
 ]
@@ -97,12 +98,18 @@ export async function park(
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().clearPermissions()
-  const isChanged = await page.evaluate((names) => {
-    localStorage.setItem('new-item', 'whole')
-    const chosen = names.filter((name) => localStorage.getItem(name) !== null)
-    for (const name of chosen) localStorage.removeItem(name)
-    return chosen.length > 0
-  }, remembered)
+  const isChanged = await page.evaluate(
+    ([names, atFirst]) => {
+      localStorage.setItem('new-item', 'whole')
+      const chosen = names.filter((name) => {
+        const kept = localStorage.getItem(name)
+        return kept !== null && kept !== atFirst
+      })
+      for (const name of chosen) localStorage.removeItem(name)
+      return chosen.length > 0
+    },
+    [remembered, cardsChosen] as const,
+  )
   // Of the same origin, so that the browser keeps the process and need not load our scripts again.
   if (isChanged || !isWithin) await page.goto('/favicon.svg')
   await page.emulateMedia({ media: null, colorScheme: 'light' })

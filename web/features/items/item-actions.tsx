@@ -45,8 +45,8 @@ export function ItemActions({
   const mayDelete = useMayDelete()
   const confirm = useConfirm()
   const tellFailure = useItemFailure()
-  const remove = useDeleteItem(vault.shown, vault.holds_key)
-  const undoDelete = useUndoDelete(vault.shown)
+  const remove = useDeleteItem()
+  const undoDelete = useUndoDelete()
   const checkout = useCheckout(item.id, vault.id)
   const isBusy = remove.isPending || checkout.isPending
   const isHolder = item.checked_out_by === user.email
@@ -67,8 +67,8 @@ export function ItemActions({
     try {
       const shown = await keySession.items.show(item, vault.shown)
       if (!(await confirm({ ...questionOf(shown), tone: 'danger' }))) return
-      await remove.mutateAsync(shown)
-      const undo = { label: t('undo'), run: () => undoDelete([item]) }
+      await remove.mutateAsync({ item: shown, vault })
+      const undo = { label: t('undo'), run: () => undoDelete([item], () => vault.shown) }
       toast.success(t('detail.removed'), hint, hint && vault.holds_key ? undo : undefined)
       onDeleted()
     } catch (error) {

@@ -23,14 +23,17 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: DrawnVau
   const pathText = usePathText()
   const tellFailure = useItemFailure()
   const move = useMoveItem()
-  const undoMove = useUndoMove(vault)
+  const undoMove = useUndoMove()
   const [isMoving, setIsMoving] = useState(false)
   const isHeldByOther = item.checked_out_by !== null && item.checked_out_by !== user.email
   if (isHeldByOther || !mayDelete(item)) return null
   const moveTo = async (to: DrawnVault) => {
     try {
       const made = await move.mutateAsync({ item, from: vault, to })
-      toast.success(t('move.done'), pathText(to), { label: t('undo'), run: () => undoMove([made], to) })
+      toast.success(t('move.done'), pathText(to), {
+        label: t('undo'),
+        run: () => undoMove([made], to, () => vault),
+      })
       onMoved()
     } catch (error) {
       await tellFailure(t('move.failed'), error, item.id)
@@ -44,7 +47,7 @@ export function MoveItem({ item, vault, onMoved }: { item: Item; vault: DrawnVau
       {isMoving && (
         <NewVaultDialog
           what={item.title}
-          from={vault}
+          from={[vault]}
           busy={move.isPending}
           onPick={(to) => void moveTo(to)}
           onClose={() => setIsMoving(false)}

@@ -20,8 +20,8 @@ export function NewVaultDialog({
 }: {
   /** The item's title, or how many there are. */
   what: string
-  /** Their vault, as shown when they were chosen. */
-  from: DrawnVault
+  /** Their vaults, as shown when they were chosen. */
+  from: readonly DrawnVault[]
   busy?: boolean
   onPick: (to: DrawnVault) => void
   onClose: () => void
@@ -34,6 +34,7 @@ export function NewVaultDialog({
   if (!vaults && query.data) setVaults(query.data)
   const [chosen, setChosen] = useState('')
   const to = listedPlace(vaults ?? [], chosen)
+  const [only, ...others] = from
   return (
     <FormDialog
       size="sm"
@@ -41,7 +42,7 @@ export function NewVaultDialog({
       busy={busy}
       onClose={onClose}
       title={t('move.title')}
-      description={`${what} · ${pathText(from)}`}
+      description={`${what} · ${only && others.length === 0 ? pathText(only) : t('move.vaults', { count: from.length })}`}
       onSubmit={(event) => {
         event.preventDefault()
         if (to) onPick(to)
@@ -53,12 +54,15 @@ export function NewVaultDialog({
           <PickVault
             label={t('move.to')}
             placeholder={t('move.choose')}
-            vaults={pickableVaults(vaults, (line) => isOpenElsewhere(line.at(-1), from.id))}
+            vaults={pickableVaults(vaults, (line) => isOpenElsewhere(line.at(-1), from))}
             value={chosen}
             onValueChange={setChosen}
             disabled={busy}
           />
-          <WhatFollows to={vaults.find(({ id }) => id === chosen)} />
+          <WhatFollows
+            to={vaults.find(({ id }) => id === chosen)}
+            holdsSome={from.some(({ id }) => id === chosen)}
+          />
         </div>
       ) : (
         <NotLoaded query={query} failed={t('move.vaultsFailed')} lines={2} />
@@ -67,14 +71,16 @@ export function NewVaultDialog({
   )
 }
 
-const isOpenElsewhere = (vault: Vault | undefined, present: string) =>
-  vault !== undefined && vault.id !== present && vault.holds_key && vault.is_writer
+/** Of several vaults, each may take the others' items. */
+const isOpenElsewhere = (vault: Vault | undefined, from: readonly DrawnVault[]) =>
+  vault !== undefined && from.some(({ id }) => id !== vault.id) && vault.holds_key && vault.is_writer
 
-function WhatFollows({ to }: { to: Vault | undefined }) {
+function WhatFollows({ to, holdsSome }: { to: Vault | undefined; holdsSome: boolean }) {
   const { t } = useTranslation('items')
   const readers = to && { count: to.key_holders }
   return (
     <ul className="list-disc space-y-1.5 pl-4 text-ink-2 text-small">
+      {holdsSome && <li>{t('move.someThere')}</li>}
       <li>{readers ? t('move.readers', readers) : t('move.readersThere')}</li>
       <li>{t('move.known')}</li>
       <li>{t('move.ends')}</li>

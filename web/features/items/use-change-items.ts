@@ -6,6 +6,7 @@ import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { keySession } from '../../worker/key-session.ts'
 import { itemListOf, itemsKey, useItemList } from './use-items.ts'
+import type { VaultInView } from './vault-in-view.ts'
 
 /** Seals a new item on this device and stores it. */
 export function useCreateItem(vault: DrawnVault) {
@@ -53,7 +54,7 @@ export function useRestoreRevision(vault: DrawnVault) {
   })
 }
 
-/** Seals an item anew under another vault's key and deletes it from this one. */
+/** Seals an item anew under another vault's key and deletes it from its own. */
 export function useMoveItem() {
   const client = useQueryClient()
   const { user } = useCurrentUser()
@@ -70,15 +71,15 @@ export function useMoveItem() {
 }
 
 /** Deletes with a signature. Somebody who may delete but holds no key does it without one, and it shows as unverified. */
-export function useDeleteItem(vault: DrawnVault, holdsKey: boolean) {
-  const list = useItemList(vault.id)
+export function useDeleteItem() {
+  const client = useQueryClient()
   const { user } = useCurrentUser()
   return useMutation({
-    mutationFn: (item: ItemHandle) =>
-      holdsKey ? keySession.items.delete(item) : api.send(deleteItem, { params: { id: item.id } }),
-    onSuccess: (_, { id }) => {
-      list.remove(id)
-      forgetRecentItem(user.id, id)
+    mutationFn: ({ item, vault }: { item: ItemHandle; vault: Pick<VaultInView, 'id' | 'holds_key'> }) =>
+      vault.holds_key ? keySession.items.delete(item) : api.send(deleteItem, { params: { id: item.id } }),
+    onSuccess: (_, { item, vault }) => {
+      itemListOf(client, vault.id).remove(item.id)
+      forgetRecentItem(user.id, item.id)
     },
   })
 }

@@ -107,7 +107,7 @@ export function VaultItems({
   const labels = useMemo(() => labelsOf(list?.items ?? []), [list])
   const writes = vault.holds_key && vault.is_writer
   const create = writes ? onCreate : null
-  const selection = useItemSelection(rows, writes && !isInside)
+  const selection = useItemSelection(rows, vaultOfItem)
 
   const Toolbar = isRows ? RowsToolbar : ItemsToolbar
   const insideSwitch = inside.length > 0 && (
@@ -122,10 +122,7 @@ export function VaultItems({
   )
 
   const nameOfVault = useCallback(
-    (id: string) =>
-      vaultOf(id)
-        .shown.path.slice(vault.shown.path.length - 1)
-        .join(' › '),
+    (id: string) => vaultOf(id).shown.path.slice(vault.shown.path.length).join(' › '),
     [vaultOf, vault.shown.path.length],
   )
 
@@ -157,7 +154,12 @@ export function VaultItems({
       <VaultFaultsBanner vault={vault.shown} check={check} />
       {isInside && <ChecksInside vaults={inside} />}
       {selection.isSelecting && (
-        <ItemSelectionBar vault={vault} selection={selection} onChanged={onChanged} onClose={selection.end} />
+        <ItemSelectionBar
+          vaultOf={vaultOfItem}
+          selection={selection}
+          onChanged={onChanged}
+          onClose={selection.end}
+        />
       )}
       {list ? (
         <ListedItems

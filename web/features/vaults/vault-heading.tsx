@@ -1,4 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { clsx } from 'clsx'
 import {
   ArrowLeft,
   ChevronRight,
@@ -21,7 +22,7 @@ import { IconTile } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MachinesLine } from './machines-line.tsx'
 import { VaultIcon } from './vault-icon.tsx'
-import type { VaultActions } from './vault-panel.tsx'
+import type { VaultActions } from './vault-menu.tsx'
 
 /** The selected vault: its name, its place, and anything special about it. */
 export function VaultHeading({
@@ -78,38 +79,28 @@ export function VaultHeading({
 }
 
 /** What can be done with the open vault. */
-export function VaultActs({
+function VaultActs({
   vault,
-  isSlim = false,
   onMembers,
   actions: { onEdit, onDelete },
 }: {
   vault: Vault
-  isSlim?: boolean
   onMembers: () => void
   actions: VaultActions
 }) {
   const { t } = useTranslation(['vaults', 'members'])
   const { may } = useCurrentUser()
   const navigate = useNavigate()
-  const size = isSlim ? 'sm' : 'md'
   return (
     <div className="ml-auto flex shrink-0 items-center">
       {may('see_members', { isMember: vault.is_member }) && (
-        <Button
-          size="sm"
-          icon={<UsersRound />}
-          collapses={!isSlim}
-          className={isSlim ? 'slim-act' : undefined}
-          onClick={onMembers}
-        >
-          {isSlim ? <span>{t('members:open')}</span> : t('members:open')}
+        <Button size="sm" icon={<UsersRound />} collapses onClick={onMembers}>
+          {t('members:open')}
         </Button>
       )}
       <div className="flex shrink-0 sm:ml-1 empty:hidden">
         {vault.holds_key && vault.is_writer && (
           <IconButton
-            size={size}
             label={t('export')}
             icon={<FileOutput />}
             onClick={() => void navigate(`/export?vault=${vault.id}`)}
@@ -117,18 +108,14 @@ export function VaultActs({
         )}
         {vault.holds_key && vault.custody !== 'split' && (
           <IconButton
-            size={size}
             label={t('health')}
             icon={<HeartPulse />}
             onClick={() => void navigate(`/health?vault=${vault.id}`)}
           />
         )}
-        {onEdit && (
-          <IconButton size={size} label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />
-        )}
+        {onEdit && <IconButton label={t('edit.open')} icon={<Pencil />} onClick={() => onEdit(vault)} />}
         {onDelete && (
           <IconButton
-            size={size}
             label={t('remove.open')}
             icon={<Trash2 />}
             tone="danger"
@@ -141,10 +128,10 @@ export function VaultActs({
 }
 
 /** Nobody else can open the vault, so that it is lost with this person's keys. */
-export function OnlyHolder({ vault, onMembers }: { vault: Vault; onMembers: () => void }) {
+function OnlyHolder({ vault, onMembers }: { vault: Vault; onMembers: () => void }) {
   const { t } = useTranslation('vaults')
   const { may } = useCurrentUser()
-  if (!vault.holds_key || vault.key_holders !== 1) return null
+  if (!isOnlyHolder(vault)) return null
   return (
     <p className="mt-0.5 text-caption text-ink-3">
       <UserRound aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
@@ -162,10 +149,13 @@ export function OnlyHolder({ vault, onMembers }: { vault: Vault; onMembers: () =
   )
 }
 
+export const isOnlyHolder = ({ holds_key, key_holders }: Vault) => holds_key && key_holders === 1
+export const isReader = ({ is_member, is_writer }: Vault) => is_member && !is_writer
+
 /** Says to a reader that they open what is here and change nothing. */
-export function ReadsOnly({ vault }: { vault: Vault }) {
+function ReadsOnly({ vault }: { vault: Vault }) {
   const { t } = useTranslation('vaults')
-  if (!vault.is_member || vault.is_writer) return null
+  if (!isReader(vault)) return null
   return (
     <p className="mt-0.5 text-caption text-ink-3">
       <Eye aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-3.5" />
@@ -213,29 +203,36 @@ export function VaultPath({
 }
 
 /** Its type, who sees it, how its key is kept, and what it is for. */
-export function VaultBadges({ vault, isSlim = false }: { vault: Vault; isSlim?: boolean }) {
-  const { t } = useTranslation(['vaults', 'members'])
-  const { client, squad } = vault.tags
+function VaultBadges({ vault }: { vault: Vault }) {
+  const { t } = useTranslation('vaults')
   return (
     <>
-      {/* A client's bar says so beside it. */}
-      {!(isSlim && vault.type === 'client') && <Badge>{t(`type.${vault.type}`)}</Badge>}
+      <Badge>{t(`type.${vault.type}`)}</Badge>
+      <VaultSafety vault={vault} />
+      {tagsBesideName(vault).map((tag) => (
+        <Badge key={tag} outline wraps>
+          {tag}
+        </Badge>
+      ))}
+    </>
+  )
+}
+
+/** Client and squad, unless the name says them. */
+export const tagsBesideName = ({ name, tags: { client, squad } }: Vault) =>
+  [...new Set([client, squad])].filter((tag) => tag !== '' && tag !== name)
+
+/** Who sees it, and how its key is kept, where that is not what is usual. */
+export function VaultSafety({ vault }: { vault: Vault }) {
+  const { t } = useTranslation(['vaults', 'members'])
+  return (
+    <>
       {vault.visibility === 'private' && (
         <Badge icon={<LockKeyhole aria-hidden="true" />}>{t('visibility.private')}</Badge>
       )}
       {vault.custody === 'split' && (
         <Badge icon={<Split aria-hidden="true" />} tone={vault.is_dealt ? 'grey' : 'yellow'} wraps>
           {t(vault.is_dealt ? 'members:custody.split' : 'members:custody.splitIncomplete')}
-        </Badge>
-      )}
-      {client && client !== vault.name && (
-        <Badge outline wraps>
-          {client}
-        </Badge>
-      )}
-      {squad && squad !== vault.name && (
-        <Badge outline wraps>
-          {squad}
         </Badge>
       )}
     </>
@@ -245,15 +242,17 @@ export function VaultBadges({ vault, isSlim = false }: { vault: Vault; isSlim?: 
 /** Hidden beside the tree, which lists them already, and a hundred of them would push the items off the screen. */
 export function VaultsInside({
   vaults,
+  className = 'mt-3',
   onSelect,
 }: {
   vaults: readonly Vault[]
+  className?: string
   onSelect: (id: string) => void
 }) {
   const { t } = useTranslation('vaults')
   if (vaults.length === 0) return null
   return (
-    <ul aria-label={t('inside')} className="mt-3 flex gap-2 overflow-x-auto pb-1 md:hidden">
+    <ul aria-label={t('inside')} className={clsx('flex gap-2 overflow-x-auto pb-1 md:hidden', className)}>
       {vaults.map((child) => (
         <li key={child.id} className="shrink-0">
           <button

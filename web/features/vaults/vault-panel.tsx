@@ -1,33 +1,27 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import {
-  EllipsisVertical,
-  FileOutput,
   FolderSearch,
   Hourglass,
   Inbox,
   KeyRound,
   LockKeyhole,
-  Pencil,
   Plus,
-  Trash2,
   TriangleAlert,
   Vault as VaultMark,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tree } from '../../ui/tree.tsx'
 import { VaultIcon } from './vault-icon.tsx'
+import { type VaultActions, VaultMenu } from './vault-menu.tsx'
 import {
   buildVaultTree,
   expandedAtFirst,
@@ -41,13 +35,6 @@ import {
 const manyVaults = 8
 /** No level of the tree starts expanded that would make it longer than this. */
 const rowsAtFirst = 60
-
-/** What the person may do with vaults; null for what they may not. */
-export interface VaultActions {
-  onCreate: (() => void) | null
-  onEdit: ((vault: Vault) => void) | null
-  onDelete: ((vault: Vault) => void) | null
-}
 
 /** The left panel: all vaults as a tree. */
 export function VaultPanel({
@@ -149,7 +136,7 @@ export function VaultPanel({
             {...(actions.onEdit || actions.onDelete
               ? {
                   renderActions: (node: VaultNode, tabIndex: 0 | -1) => (
-                    <RowMenu vault={node.vault} actions={actions} tabIndex={tabIndex} />
+                    <VaultMenu vault={node.vault} actions={actions} tabIndex={tabIndex} />
                   ),
                 }
               : {})}
@@ -194,39 +181,5 @@ function VaultMarks({
       )}
       {vault.item_count > 0 && format.number(vault.item_count)}
     </span>
-  )
-}
-
-function RowMenu({ vault, actions, tabIndex }: { vault: Vault; actions: VaultActions; tabIndex: 0 | -1 }) {
-  const { t } = useTranslation('vaults')
-  const { onEdit, onDelete } = actions
-  const navigate = useNavigate()
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          size="sm"
-          label={t('actionsFor', { name: vault.name })}
-          icon={<EllipsisVertical />}
-          tabIndex={tabIndex}
-        />
-      }
-    >
-      {onEdit && (
-        <MenuItem icon={<Pencil />} onClick={() => onEdit(vault)}>
-          {t('edit.open')}
-        </MenuItem>
-      )}
-      {vault.holds_key && vault.is_writer && (
-        <MenuItem icon={<FileOutput />} onClick={() => void navigate(`/export?vault=${vault.id}`)}>
-          {t('export')}
-        </MenuItem>
-      )}
-      {onDelete && (
-        <MenuItem icon={<Trash2 />} tone="danger" onClick={() => onDelete(vault)}>
-          {t('remove.open')}
-        </MenuItem>
-      )}
-    </Menu>
   )
 }

@@ -29,7 +29,8 @@ import { useSelectedVault } from './use-selected-vault.ts'
 import { useVaults } from './use-vaults.ts'
 import { VaultBar } from './vault-bar.tsx'
 import { VaultHeading } from './vault-heading.tsx'
-import { type VaultActions, VaultPanel } from './vault-panel.tsx'
+import { type VaultActions, VaultMenu } from './vault-menu.tsx'
+import { VaultPanel } from './vault-panel.tsx'
 import { allInside, buildVaultTree, pathTo } from './vault-tree.ts'
 import { WaitingForKey } from './waiting-for-key.tsx'
 
@@ -174,6 +175,7 @@ export function VaultsScreen({
                 isSlim={isSlim}
               />
             )}
+            {isSlim && selected && <VaultMenu vault={selected} actions={actions} />}
           </div>
           {inView &&
             vaults &&

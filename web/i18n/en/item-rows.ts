@@ -4,6 +4,7 @@ export const texts = {
   cards: 'Cards',
   rows: 'Rows',
   actOf: '{{act}}: {{title}}',
+  notSelected: '{{title}} cannot be selected',
   closed: 'Closed',
   openForATime: 'Open for now',
   view: 'Order and columns',

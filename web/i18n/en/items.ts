@@ -326,6 +326,9 @@ export const texts = {
     done: 'Item moved',
     failed: 'Failed to move item',
     vaultsFailed: 'The vaults could not be loaded',
+    vaults_one: '{{count}} vault',
+    vaults_other: '{{count}} vaults',
+    someThere: 'Of what you selected, what is in this vault already stays as it is.',
   },
   several: {
     start: 'Select',
@@ -337,7 +340,7 @@ export const texts = {
     picked_zero: 'Nothing selected',
     picked_one: '{{count}} selected',
     picked_other: '{{count}} selected',
-    unpickable: 'Held by someone else, or not yours to delete',
+    unpickable: 'Held by someone else, not yours to delete, or in a vault that you do not change',
     undecidable: 'Not yours to restore',
     stop: 'Stop',
     running: {

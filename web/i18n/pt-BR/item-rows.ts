@@ -6,6 +6,7 @@ export const texts: Same<typeof english> = {
   cards: 'Cartões',
   rows: 'Linhas',
   actOf: '{{act}}: {{title}}',
+  notSelected: '{{title}} não pode ser selecionado',
   closed: 'Fechado',
   openForATime: 'Aberto por ora',
   view: 'Ordem e colunas',

@@ -327,6 +327,9 @@ export const texts: Same<typeof english> = {
     done: 'Item movido',
     failed: 'Não foi possível mover o item',
     vaultsFailed: 'Não foi possível carregar os cofres',
+    vaults_one: '{{count}} cofre',
+    vaults_other: '{{count}} cofres',
+    someThere: 'Do que você selecionou, o que já está neste cofre fica como está.',
   },
   several: {
     start: 'Selecionar',
@@ -338,7 +341,7 @@ export const texts: Same<typeof english> = {
     picked_zero: 'Nada selecionado',
     picked_one: '{{count}} selecionado',
     picked_other: '{{count}} selecionados',
-    unpickable: 'Está com outra pessoa ou não é seu para excluir',
+    unpickable: 'Está com outra pessoa, não é seu para excluir ou está em um cofre que você não altera',
     undecidable: 'Não é seu para restaurar',
     stop: 'Parar',
     running: {

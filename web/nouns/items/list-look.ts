@@ -7,7 +7,7 @@ export const sortKeys = ['title', ...rowColumns] as const
 export type SortKey = (typeof sortKeys)[number]
 
 const Look = z.object({
-  layout: z.enum(['cards', 'rows']).default('cards'),
+  layout: z.enum(['rows', 'cards']).default('rows'),
   sort: z.object({ by: z.enum(sortKeys), isDown: z.boolean() }).default({ by: 'title', isDown: false }),
   columns: z.array(z.enum(rowColumns)).default(['login']),
 })

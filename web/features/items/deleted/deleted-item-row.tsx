@@ -42,13 +42,13 @@ export function DeletedItemRow({
   const title = useId()
   const byWhom = useByWhom()
   const tellFailure = useDeletedFailure()
-  const restore = useRestoreItem(vault)
+  const restore = useRestoreItem()
   const purge = usePurgeItem(vault)
   const isBusy = restore.isPending || purge.isPending
   const mayDecide = useMayDelete()(item)
   const bringBack = async () => {
     try {
-      await restore.mutateAsync(await keySession.items.showDeleted(item, vault))
+      await restore.mutateAsync({ deleted: await keySession.items.showDeleted(item, vault), vault })
       toast.success(t('deleted.restored'))
       onRestored()
     } catch (error) {

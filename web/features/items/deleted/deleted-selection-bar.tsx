@@ -25,7 +25,7 @@ export function DeletedSelectionBar({
 }) {
   const { t } = useTranslation('items')
   const confirm = useConfirm()
-  const restore = useRestoreItem(vault)
+  const restore = useRestoreItem()
   const purge = usePurgeItem(vault)
   const list = useDeletedItemList(vault.id)
   const { chosen } = selection
@@ -38,7 +38,7 @@ export function DeletedSelectionBar({
     if (isWhole) selection.end()
   }
   const restoreAll = async () => {
-    await act('restore', chosen, async (row) => restore.mutateAsync(await show(row)))
+    await act('restore', chosen, async (row) => restore.mutateAsync({ deleted: await show(row), vault }))
     onRestored()
   }
   const askAndPurge = async () => {

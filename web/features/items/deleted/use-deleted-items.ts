@@ -1,9 +1,9 @@
 import { type DeletedItem, listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
 import { type DrawnVault, type ItemHandle, readPages } from '@chaveiro/device'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../session/api.ts'
 import { keySession } from '../../../worker/key-session.ts'
-import { useItemList } from '../use-items.ts'
+import { itemListOf } from '../use-items.ts'
 
 /** 20,000 items; a list must end. */
 const maxPages = 100
@@ -29,16 +29,16 @@ export async function loadDeletedItems(vaultId: string, signal?: AbortSignal): P
 }
 
 /** Restores an item, on this device. */
-export function useRestoreItem(vault: DrawnVault) {
-  const list = useItemList(vault.id)
-  const deleted = useDeletedItemList(vault.id)
+export function useRestoreItem() {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (deleted: ItemHandle) => keySession.items.restore(deleted),
-    onSuccess: (item) => {
-      list.put(item)
-      deleted.drop(item.id)
+    mutationFn: ({ deleted }: { deleted: ItemHandle; vault: Pick<DrawnVault, 'id'> }) =>
+      keySession.items.restore(deleted),
+    onSuccess: (item, { vault }) => {
+      itemListOf(client, vault.id).put(item)
+      deletedListOf(client, vault.id).drop(item.id)
     },
-    onError: deleted.reload,
+    onError: (_, { vault }) => deletedListOf(client, vault.id).reload(),
   })
 }
 
@@ -53,11 +53,10 @@ export function usePurgeItem(vault: DrawnVault) {
 }
 
 /** Updates the list at once from an answer, and refetches it after a failure: a colleague may have been faster. */
-export function useDeletedItemList(vaultId: string) {
-  const client = useQueryClient()
-  return {
-    drop: (id: string) =>
-      client.setQueryData<DeletedItem[]>(keyOf(vaultId), (items) => items?.filter((one) => one.id !== id)),
-    reload: () => client.invalidateQueries({ queryKey: keyOf(vaultId) }),
-  }
-}
+const deletedListOf = (client: QueryClient, vaultId: string) => ({
+  drop: (id: string) =>
+    client.setQueryData<DeletedItem[]>(keyOf(vaultId), (items) => items?.filter((one) => one.id !== id)),
+  reload: () => client.invalidateQueries({ queryKey: keyOf(vaultId) }),
+})
+
+export const useDeletedItemList = (vaultId: string) => deletedListOf(useQueryClient(), vaultId)

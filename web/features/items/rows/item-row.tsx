@@ -2,6 +2,7 @@ import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { RowColumn } from '../../../nouns/items/list-look.ts'
+import { toast } from '../../../ui/toast.tsx'
 import type { ItemAct } from '../acts/item-acts.ts'
 import type { CardWords } from '../card-words.ts'
 import type { CardActions } from '../item-card.tsx'
@@ -35,7 +36,7 @@ export const ItemRow = memo(function ItemRow({
   busy: ItemAct | null
   /** Null while that is not known. */
   isFavourite: boolean | null
-  /** The vault that it is in, where rows of several are listed together. */
+  /** The vault that it is in, where rows of several are listed together; empty for the one above the list. */
   vaultName: string | null
   /** Its item is in the pane. */
   isOpen: boolean
@@ -71,7 +72,10 @@ export const ItemRow = memo(function ItemRow({
                     role: 'checkbox',
                     'aria-checked': pick === 'picked',
                     'aria-disabled': pick === 'fixed' || undefined,
-                    onClick: ({ shiftKey }) => pick !== 'fixed' && onPick(item.id, shiftKey),
+                    onClick: ({ shiftKey }) =>
+                      pick === 'fixed'
+                        ? toast.error(rowWords.notSelected(item.title), words.unpickable)
+                        : onPick(item.id, shiftKey),
                   })}
               className="block max-w-full truncate text-left font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-md aria-disabled:cursor-default!"
             >
@@ -86,7 +90,10 @@ export const ItemRow = memo(function ItemRow({
           />
         </div>
         {vaultName !== null && (
-          <p className="row-extra truncate text-ink-2 text-small" title={vaultName}>
+          <p
+            className={clsx('truncate text-ink-2 text-small', vaultName === '' ? 'row-extra' : 'row-vault')}
+            title={vaultName}
+          >
             {vaultName}
           </p>
         )}

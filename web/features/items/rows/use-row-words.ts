@@ -20,6 +20,7 @@ export function useRowWords() {
       }),
       closed: t('rows.closed'),
       openForATime: t('rows.openForATime'),
+      notSelected: (title: string) => t('rows.notSelected', { title }),
       actOf: (act: string, title: string) => t('rows.actOf', { act, title }),
       cell: (column: Exclude<RowColumn, 'login'>, item: Item) => {
         if (column === 'type') return t(`type.${item.type}`)

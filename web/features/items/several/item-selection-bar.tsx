@@ -1,6 +1,7 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import type { DrawnVault } from '@chaveiro/device'
+import { useQueryClient } from '@tanstack/react-query'
 import { FolderInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,7 @@ import { keySession } from '../../../worker/key-session.ts'
 import { useItemFailure } from '../deleted/use-item-failure.ts'
 import { NewVaultDialog } from '../new-vault-dialog.tsx'
 import { useDeleteItem, useMoveItem } from '../use-change-items.ts'
-import { useItemList } from '../use-items.ts'
+import { itemListOf } from '../use-items.ts'
 import type { VaultInView } from '../vault-in-view.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import type { ItemSelection } from './use-item-selection.ts'
@@ -20,12 +21,12 @@ import { useUndoDelete, useUndoMove } from './use-undo.ts'
 
 /** Moves or deletes all items that are picked; what fails stays picked. */
 export function ItemSelectionBar({
-  vault,
+  vaultOf,
   selection,
   onChanged,
   onClose,
 }: {
-  vault: VaultInView
+  vaultOf: (item: Item) => VaultInView
   selection: ItemSelection
   onChanged: () => void
   /** Ends the selection. */
@@ -36,24 +37,29 @@ export function ItemSelectionBar({
   const confirm = useConfirm()
   const { underWay, run, stop } = useSeveral(useItemFailure())
   const move = useMoveItem()
-  const remove = useDeleteItem(vault.shown, vault.holds_key)
-  const undoMove = useUndoMove(vault.shown)
-  const undoDelete = useUndoDelete(vault.shown)
-  const list = useItemList(vault.id)
+  const remove = useDeleteItem()
+  const undoMove = useUndoMove()
+  const undoDelete = useUndoDelete()
+  const client = useQueryClient()
   const [isPicking, setIsPicking] = useState(false)
   const { chosen } = selection
   const counted = { count: chosen.length }
+  const from = [...new Set(chosen.map(vaultOf))]
+  const shownOf = (item: Item) => vaultOf(item).shown
+  const reload = () => {
+    for (const { id } of from) void itemListOf(client, id).reload()
+  }
 
   const act = async (...told: Parameters<typeof run<(typeof chosen)[number]>>) => {
     const { isWhole, hasFailed } = await run(...told)
     // What a colleague has changed or taken away meanwhile is shown as it is now.
-    if (hasFailed) void list.reload()
+    if (hasFailed) reload()
     if (isWhole) onClose()
     onChanged()
   }
   const undo = async (undone: Promise<unknown>) => {
     await undone
-    void list.reload()
+    reload()
     onChanged()
   }
   const askAndRemove = async () => {
@@ -65,17 +71,21 @@ export function ItemSelectionBar({
     if (!(await confirm({ ...question, tone: 'danger' }))) return
     const removed: typeof chosen = []
     const removeOne = async (item: (typeof chosen)[number]) => {
-      await remove.mutateAsync(await keySession.items.show(item, vault.shown))
+      const vault = vaultOf(item)
+      await remove.mutateAsync({ item: await keySession.items.show(item, vault.shown), vault })
       removed.push(item)
     }
-    await act('remove', chosen, removeOne, undefined, () => undo(undoDelete(removed)))
+    await act('remove', chosen, removeOne, undefined, () => undo(undoDelete(removed, shownOf)))
   }
   const moveAll = async (to: DrawnVault) => {
-    const made: Item[] = []
+    const homes = new Map<Item, DrawnVault>()
     const moveOne = async (item: Item) => {
-      made.push(await move.mutateAsync({ item, from: vault.shown, to }))
+      const home = shownOf(item)
+      homes.set(await move.mutateAsync({ item, from: home, to }), home)
     }
-    await act('move', chosen, moveOne, pathText(to), () => undo(undoMove(made, to)))
+    const elsewhere = chosen.filter((item) => shownOf(item).id !== to.id)
+    const undoAll = () => undoMove([...homes.keys()], to, (made) => homes.get(made) ?? to)
+    await act('move', elsewhere, moveOne, pathText(to), () => undo(undoAll()))
   }
   return (
     <SelectionBar
@@ -104,7 +114,7 @@ export function ItemSelectionBar({
       {isPicking && (
         <NewVaultDialog
           what={t('count', counted)}
-          from={vault.shown}
+          from={from.map(({ shown }) => shown)}
           onPick={(to) => {
             setIsPicking(false)
             void moveAll(to)

@@ -3,21 +3,35 @@ import { useCallback, useMemo } from 'react'
 import { useCurrentUser } from '../../../session/current-user.ts'
 import type { ListedItem } from '../filter-items.ts'
 import { useMayDelete } from '../use-may-delete.ts'
+import type { VaultInView } from '../vault-in-view.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 export type ItemSelection = Selection<Item>
 
-/** The items picked among the cards that are shown, to move or delete them together; none without the vault's key. */
-export function useItemSelection(shown: readonly ListedItem[], holdsKey: boolean): ItemSelection {
+/**
+ * The items picked among those that are shown, to move or delete them together. Only those that the person may delete from their vaults can
+ * be.
+ */
+export function useItemSelection(
+  shown: readonly ListedItem[],
+  vaultOf: (item: Item) => VaultInView,
+): ItemSelection {
   const { user } = useCurrentUser()
   const mayDelete = useMayDelete()
   const isPickable = useCallback(
     (item: Item) =>
+      mayChange(vaultOf(item)) &&
       !item.rehearsal &&
       (item.checked_out_by === null || item.checked_out_by === user.email) &&
       mayDelete(item),
-    [user.email, mayDelete],
+    [vaultOf, user.email, mayDelete],
   )
   const items = useMemo(() => shown.map(({ item }) => item), [shown])
-  return useSelection(items, isPickable, holdsKey)
+  return useSelection(
+    items,
+    isPickable,
+    useMemo(() => items.some((item) => mayChange(vaultOf(item))), [items, vaultOf]),
+  )
 }
+
+const mayChange = ({ holds_key, is_writer }: VaultInView) => holds_key && is_writer

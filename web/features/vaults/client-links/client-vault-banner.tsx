@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../../session/current-user.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { onDemand } from '../../../ui/on-demand.tsx'
-
+import { type BarAct, ClientActs } from './client-acts.tsx'
 import { useClientLinks } from './use-client-links.ts'
 import { wantsNewLink } from './wants-new-link.ts'
 
@@ -51,42 +51,13 @@ export function ClientVaultBanner({
     setDialog('generate')
   }
   const [first, ...more] = wanting
-  const buttonClass = isSlim ? 'slim-act' : ''
-  // On a phone the banner's buttons fit into one row only without their icons, and the bar's only without their words.
-  const buttons = (
-    <>
-      {hasWaiting && (
-        <Button
-          size="sm"
-          className={buttonClass}
-          icon={<Inbox />}
-          onClick={() => setParameters({ vault: vault.id, submissions: 'open' })}
-        >
-          <span>{t('banner.waiting', { count: waiting })}</span>
-        </Button>
-      )}
-      {maySee && (
-        <Button
-          size="sm"
-          className={buttonClass}
-          icon={<ListTree className={isSlim ? undefined : 'max-sm:hidden'} />}
-          onClick={() => setDialog('list')}
-        >
-          <span>{t('banner.list')}</span>
-        </Button>
-      )}
-      {mayGenerate && (
-        <Button
-          size="sm"
-          className={buttonClass}
-          icon={<Link2 className={isSlim ? undefined : 'max-sm:hidden'} />}
-          onClick={() => generate(null)}
-        >
-          <span>{t('banner.generate')}</span>
-        </Button>
-      )}
-    </>
-  )
+  const acts: BarAct[] = []
+  if (hasWaiting) {
+    const onClick = () => setParameters({ vault: vault.id, submissions: 'open' })
+    acts.push({ Icon: Inbox, text: t('banner.waiting', { count: waiting }), onClick })
+  }
+  if (maySee) acts.push({ Icon: ListTree, text: t('banner.list'), onClick: () => setDialog('list') })
+  if (mayGenerate) acts.push({ Icon: Link2, text: t('banner.generate'), onClick: () => generate(null) })
   const warning = first && (
     <Banner
       tone="warning"
@@ -114,21 +85,27 @@ export function ClientVaultBanner({
   return (
     <>
       {isShown && isSlim && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-        <div role="group" aria-label={t('banner.title')} className="client-part">
-          <Handshake aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-          <span className="client-words font-medium text-ink text-small">{t('banner.title')}</span>
-          {buttons}
-        </div>
+        <>
+          <ClientActs acts={acts} waiting={hasWaiting ? waiting : 0} />
+          <div className="order-last w-full empty:hidden">{warning}</div>
+        </>
       )}
-      {isShown && isSlim && <div className="order-last w-full empty:hidden">{warning}</div>}
       {isShown && !isSlim && (
         <div className="@container px-4 pt-3 sm:px-6">
           <Banner
             tone="accent"
             icon={<Handshake />}
             slim
-            action={<div className="flex flex-wrap gap-2">{buttons}</div>}
+            action={
+              <div className="flex flex-wrap gap-2">
+                {acts.map(({ Icon, text, onClick }) => (
+                  // On a phone they fit into one row only without their icons.
+                  <Button key={text} size="sm" icon={<Icon className="max-sm:hidden" />} onClick={onClick}>
+                    {text}
+                  </Button>
+                ))}
+              </div>
+            }
           >
             <span className="font-medium text-ink">{t('banner.title')}</span>
             {/* Hidden without room for it: the dialog behind the button says what clients can do. */}
