@@ -2,8 +2,6 @@ import type { Role, UserStatus } from '@chaveiro/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showPerson } from '../../nouns/people/show-person.ts'
 import { keySession } from '../../worker/key-session.ts'
-import { joinTeams } from './inviting/join-teams.ts'
-import type { Wanted } from './inviting/use-inviting.ts'
 import type { Person } from './person-rules.ts'
 import { refreshPeople } from './use-people.ts'
 
@@ -18,21 +16,6 @@ function useAct<V, R>(act: (values: V) => Promise<R>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: act, onSettled: () => refreshPeople(client) })
 }
-
-/** Answers also which of the teams the person is not in yet, and why. */
-export const useInviteUser = () =>
-  useAct(async ({ teams, ...draft }: Wanted) => {
-    const made = await keySession.people.invite(draft)
-    let left = teams
-    try {
-      await joinTeams(made.user, teams, (joined) => {
-        left = left.filter(({ id }) => id !== joined.id)
-      })
-      return { ...made, unjoined: null }
-    } catch (error) {
-      return { ...made, unjoined: { names: left.map(({ name }) => name), error } }
-    }
-  })
 
 export const useRenewInvitation = () =>
   useAct(async (person: Drawn) => keySession.people.renewInvitation(await handleOf(person), person.user.role))

@@ -33,7 +33,7 @@ export function InvitationRow({
   const invitation = made && wanted.role !== 'client' ? made.invitation : null
   const why = failure === null ? null : explain(failure)
   const left =
-    made && teams.length > 0
+    made && teams.length > 0 && !entry.isWorking
       ? t('row.unjoined', { teams: format.list(teams.map((team) => team.name)) })
       : !made && !isRunning && failure === null
         ? t('row.waiting')

@@ -15,12 +15,12 @@ import { useCurrentUser } from '../../../session/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormSelect } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { invitableRoles, linkGivesRole, type Viewer } from '../person-rules.ts'
-import { useInviteUser } from '../use-change-people.ts'
+import { invitableRoles, type Viewer } from '../person-rules.ts'
 import type { Invitation } from './invitation-dialog.tsx'
 import { namesSeveral } from './read-addresses.ts'
 import { TeamChoice } from './team-choice.tsx'
 import { useCompanyDomain } from './use-company-domain.ts'
+import { useInviting } from './use-inviting.ts'
 
 const Values = InviteUserBody.pick({ email: true, name: true, role: true })
 type InviteValues = z.input<typeof Values>
@@ -46,7 +46,7 @@ export function InviteDialog({
   const domain = useCompanyDomain()
   // As offered when the form opened, so that what was chosen keeps its name.
   const [choices] = useState(() => invitableRoles(viewer))
-  const invite = useInviteUser()
+  const inviting = useInviting(viewer)
   const form = useForm<InviteValues, unknown, CheckedInvite>({
     resolver: zodResolver(Values),
     defaultValues: { email: '', name: '', role: 'contributor' },
@@ -61,26 +61,19 @@ export function InviteDialog({
       form.setError('email', { message: 'other_domain' }, { shouldFocus: true })
       return
     }
-    try {
-      const joins = draft.role === 'client' ? [] : teams
-      const { user, link, unjoined } = await invite.mutateAsync({ ...draft, teams: joins })
-      if (unjoined)
-        tellFailure(
-          t('inviting:teams.unjoined', { name: user.name, teams: format.list(unjoined.names) }),
-          unjoined.error,
-        )
-      onInvited({
-        name: user.name,
-        email: user.email,
-        role: user.role,
-        link,
-        givesRole: linkGivesRole(viewer, user.role),
-      })
-    } catch (error) {
-      for (const { path, fault } of errorFacts(error).fields)
+    const joins = draft.role === 'client' ? [] : teams
+    const [entry] = await inviting.begin([{ ...draft, teams: joins }])
+    if (!entry?.made) {
+      for (const { path, fault } of errorFacts(entry?.failure).fields)
         form.setError(path as 'email', { message: fault })
-      tellFailure(t('invite.failed'), error)
+      tellFailure(t('invite.failed'), entry?.failure)
+      return
     }
+    if (entry.failure !== null) {
+      const names = format.list(entry.teams.map(({ name }) => name))
+      tellFailure(t('inviting:teams.unjoined', { name: draft.name, teams: names }), entry.failure)
+    }
+    onInvited(entry.made.invitation)
   })
   const takeSeveral = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
@@ -90,7 +83,7 @@ export function InviteDialog({
   }
   return (
     <FormDialog
-      busy={invite.isPending}
+      busy={inviting.isRunning}
       onClose={onClose}
       isDirty={isDirty}
       title={t('invite.title')}

@@ -3,12 +3,12 @@ import type { Role } from '@chaveiro/contract/constants.ts'
 import { errorFacts, type TeamHandle } from '@chaveiro/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { showPerson } from '../../../nouns/people/show-person.ts'
 import { refreshTeams } from '../../../nouns/teams/use-teams.ts'
 import { keySession } from '../../../worker/key-session.ts'
 import { linkGivesRole, type Viewer } from '../person-rules.ts'
 import { refreshPeople } from '../use-people.ts'
 import type { Invitation } from './invitation-dialog.tsx'
-import { joinTeams } from './join-teams.ts'
 
 /** Somebody to invite, as typed and chosen. */
 export interface Wanted {
@@ -94,9 +94,10 @@ async function invite(viewer: Viewer, begun: Inviting, note: (entry: Inviting) =
   try {
     const made = begun.made ?? (await makeInvitation(viewer, begun.wanted))
     change({ made })
-    await joinTeams(made.user, begun.teams, (team) =>
-      change({ teams: entry.teams.filter(({ id }) => id !== team.id) }),
-    )
+    for (const team of begun.teams) {
+      await keySession.teams.add(team, [await showPerson({ ...made.user, isAltered: false })])
+      change({ teams: entry.teams.filter(({ id }) => id !== team.id) })
+    }
     change({ isWorking: false })
     return null
   } catch (failure) {
