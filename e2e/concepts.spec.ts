@@ -7,6 +7,8 @@ import type { Person } from './support/prepared/people.ts'
 import { admit, makeItem, makeVault, type PreparedVault } from './support/prepared/vaults.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ itemList: 'app' })
+
 const languages = ['en', 'pt-BR'] as const
 type Language = (typeof languages)[number]
 

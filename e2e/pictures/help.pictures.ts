@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { openItem, openVaults, vaultRow } from '../support/vaults.ts'
 import { type PictureLanguage, type PictureOf, pictureLanguages, takePicture } from './take-picture.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ viewport: { width: 1280, height: 800 }, itemList: 'app' })
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test'
 
-/** Where the app keeps how items are listed, and what it keeps for a person who chose cards. */
+/** Where the app keeps how items are listed and asked for, and what it keeps for a person who chose what the specification has. */
 export const listLookName = 'item-list'
-export const cardsChosen = '{"layout":"cards"}'
+export const asSpecified = '{"layout":"cards","newItem":"whole"}'
 
 /**
- * Every page of this browser is that of a person who once chose cards. The app lists items in rows by itself; the specification has cards,
- * and most specs are about what it says of them.
+ * Every page of this browser is that of a person who once chose cards and a new item's whole form. The app lists items in rows and asks few
+ * fields by itself; the specification has those, and most specs are about what it says of them.
  */
-export function chooseCards(browser: Browser): void {
-  browser.on('context', (context) => context.addInitScript(keepIfNone, [listLookName, cardsChosen] as const))
+export function chooseAsSpecified(browser: Browser): void {
+  browser.on('context', (context) => context.addInitScript(keepIfNone, [listLookName, asSpecified] as const))
 }
 
 /** Runs in the page, before its scripts. */

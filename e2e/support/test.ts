@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { chooseCards } from './list-layout.ts'
+import { chooseAsSpecified } from './list-layout.ts'
 import { createPageFaults, type PageFaults } from './page-faults.ts'
 import { createPeople, type People } from './prepared/people.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   itemList: ['cards', { option: true, scope: 'worker' }],
   browser: [
     async ({ browser, itemList }, use) => {
-      if (itemList === 'cards') chooseCards(browser)
+      if (itemList === 'cards') chooseAsSpecified(browser)
       await use(browser)
     },
     { scope: 'worker' },

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { unlock, whileStretching } from './key.ts'
-import { cardsChosen, listLookName } from './list-layout.ts'
+import { asSpecified, listLookName } from './list-layout.ts'
 import type { People } from './prepared/people.ts'
 import type { Account } from './sign-in.ts'
 import { visit } from './visit.ts'
@@ -36,7 +36,7 @@ export function createUnlockedPages(browser: Browser, people: People): UnlockedP
   return {
     async take(account, watch, start) {
       const known = pages.get(account)
-      const page = known ?? (await newPage(browser))
+      const page = known ?? (await (await browser.newContext()).newPage())
       pages.set(account, page)
       watch(page)
       if (!known) await people.open(page, account, start?.path)
@@ -53,16 +53,6 @@ export function createUnlockedPages(browser: Browser, people: People): UnlockedP
       pages.clear()
     },
   }
-}
-
-/** In a browser that remembers a new item's whole form, as after 'More fields'; a test that chooses otherwise finds its own choice. */
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext()
-  await context.addInitScript(() => {
-    if (location.origin !== 'null')
-      localStorage.setItem('new-item', localStorage.getItem('new-item') ?? 'whole')
-  })
-  return context.newPage()
 }
 
 /**
@@ -100,7 +90,6 @@ export async function park(
   await page.context().clearPermissions()
   const isChanged = await page.evaluate(
     ([names, atFirst]) => {
-      localStorage.setItem('new-item', 'whole')
       const chosen = names.filter((name) => {
         const kept = localStorage.getItem(name)
         return kept !== null && kept !== atFirst
@@ -108,7 +97,7 @@ export async function park(
       for (const name of chosen) localStorage.removeItem(name)
       return chosen.length > 0
     },
-    [remembered, cardsChosen] as const,
+    [remembered, asSpecified] as const,
   )
   // Of the same origin, so that the browser keeps the process and need not load our scripts again.
   if (isChanged || !isWithin) await page.goto('/favicon.svg')

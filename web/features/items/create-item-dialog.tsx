@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
+import { changeListLook, useListLook } from '../../nouns/items/list-look.ts'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,7 +16,6 @@ import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
 import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
 import { isShort, ShortFields } from './new/short-fields.tsx'
-import { useFormLength } from './new/use-form-length.ts'
 import { SecretFields } from './secret-fields.tsx'
 import { useCreateItem } from './use-change-items.ts'
 import { useTypeTemplate } from './use-type-template.ts'
@@ -44,11 +44,11 @@ export function CreateItemDialog({
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   useLockedDraft(form, { vaultId: vault.id, item: null, draft })
-  const [wantsWhole, chooseWhole] = useFormLength()
+  const { newItem } = useListLook()
   // What the short form cannot show is never out of sight: a field that was filled, came back after a lock, or was refused.
   const { dirtyFields, errors } = form.formState
   const fitsShort = isShort([dirtyFields, errors, draft?.values ?? {}].flatMap(Object.keys))
-  const isWhole = wantsWhole || !fitsShort
+  const isWhole = newItem === 'whole' || !fitsShort
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -81,7 +81,7 @@ export function CreateItemDialog({
             variant="ghost"
             icon={isWhole ? <ChevronsDownUp /> : <ChevronsUpDown />}
             className="mr-auto"
-            onClick={() => chooseWhole(!isWhole)}
+            onClick={() => changeListLook({ newItem: isWhole ? 'short' : 'whole' })}
           >
             {t(isWhole ? 'create.fewer' : 'create.more')}
           </Button>
