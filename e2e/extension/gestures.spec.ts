@@ -11,6 +11,9 @@ import { openScreen, type Screen, shortcuts } from './screen.ts'
 const seen = { title: 'Shop', login: 'ana@loja.example', path: ['Shop'] }
 const secret = 'shop-secret-7'
 
+/** How far the middle of Chromium's toolbar is below the top of its window. */
+const toolbarPx = 60
+
 const isPopupOpen = (setUp: Page) =>
   setUp.evaluate(async () => (await chrome.runtime.getContexts({ contextTypes: ['POPUP'] })).length > 0)
 
@@ -29,6 +32,27 @@ async function agree(screen: Screen, setUp: Page): Promise<void> {
       if (await isAllowed()) return
     }
     throw new Error('no leave yet')
+  }).toPass()
+}
+
+/** Clicks along the toolbar, from its right end, until the extension's window is open: what is beside its button opens menus, which close. */
+async function pressButton(screen: Screen, page: Page, isOpen: () => Promise<boolean>): Promise<void> {
+  const opens = async () => {
+    try {
+      await expect.poll(isOpen, { timeout: 500 }).toBe(true)
+      return true
+    } catch {
+      return false
+    }
+  }
+  const { right, top } = await page.evaluate(() => ({ right: screenX + outerWidth, top: screenY }))
+  await expect(async () => {
+    for (let left = 60; left < 300; left += 16) {
+      await screen.click(right - left, top + toolbarPx)
+      if (await opens()) return
+      await screen.press('Escape')
+    }
+    throw new Error('not found yet')
   }).toPass()
 }
 
@@ -72,6 +96,15 @@ test('as it is shipped, the extension reads and fills no page but by a person’
     const page = await open()
     await screen.press(shortcuts.open)
     await expect.poll(() => isPopupOpen(setUp)).toBe(true)
+    await expect.poll(async () => (await fitting()).items.length).toBe(1)
+    await screen.press('Escape')
+    await expect.poll(() => isPopupOpen(setUp)).toBe(false)
+    expect(await valuesIn(page)).toEqual(['', ''])
+  })
+
+  await test.step('so does its button in the toolbar', async () => {
+    const page = await open()
+    await pressButton(screen, page, () => isPopupOpen(setUp))
     await expect.poll(async () => (await fitting()).items.length).toBe(1)
     await screen.press('Escape')
     await expect.poll(() => isPopupOpen(setUp)).toBe(false)

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test'
@@ -43,6 +44,7 @@ export async function launchExtension(
   const shipped = join(builtExtension(), 'chromium')
   const folder = looks.screen ? shipped : copyExtension(server, alsoLeaveFor)
   const profile = mkdtempSync(join(tmpdir(), 'chaveiro-profile-'))
+  if (looks.screen) pinButton(folder, profile)
   let { context, base } = await start(folder, profile, looks)
   return {
     get context() {
@@ -81,6 +83,19 @@ export async function launchExtension(
         rmSync(path, { recursive: true, force: true })
     },
   }
+}
+
+/** Puts the extension's button into the toolbar, as a person pins it; else it is in the menu of extensions. */
+function pinButton(folder: string, profile: string): void {
+  // An extension from a folder has its name by the folder's path.
+  const id = createHash('sha256')
+    .update(folder)
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+  mkdirSync(join(profile, 'Default'))
+  const preferences = { extensions: { pinned_extensions: [id] } }
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
 }
 
 /** Starts the browser with this folder's extension, upon what the profile has kept. */
