@@ -56,3 +56,18 @@ test('two pages that are read at the same time are each heard, and no third', as
     [[1], [2]],
   )
 })
+
+// Promise 30
+test('a page whose word arrives late, since worker or page are busy, is heard', async () => {
+  const hearing = createFrameHearing()
+  browser.inject = async () => undefined
+  const found = hearing.find(pageOf(1))
+  await turn()
+  mock.timers.tick(1000)
+  await turn()
+  speak(hearing, 1)
+  assert.deepEqual(
+    (await found).map(({ id }) => id),
+    [0],
+  )
+})

@@ -3,7 +3,7 @@ import { parsePageSays } from '../../messages/parse-page-messages.ts'
 import type { Page } from './active-page.ts'
 
 const script = 'page/fill.js'
-/** Scripts speak as soon as they run; this is for the port to arrive. */
+/** Scripts speak as soon as they run; this is for the ports of frames within the page to arrive. The page's own is waited for. */
 const arrivesMs = 150
 /** A frame that is busy or does not load, of whichever site, holds up the others no longer than this. */
 const longestMs = 3000
@@ -21,6 +21,8 @@ export interface Frame {
 interface Hearing {
   page: Page
   frames: Map<number, Frame>
+  /** Answered once the page itself has spoken. */
+  pageSpoke: PromiseWithResolvers<void>
 }
 
 export type FrameHearing = ReturnType<typeof createFrameHearing>
@@ -33,14 +35,15 @@ export function createFrameHearing() {
   return {
     /** Puts our script into every frame that the browser lets it, and answers those of the page's own origin, the top one first. */
     async find(page: Page): Promise<Frame[]> {
-      const own: Hearing = { page, frames: new Map() }
+      const own: Hearing = { page, frames: new Map(), pageSpoke: Promise.withResolvers() }
       hearings.set(page.tabId, own)
       const injected = chrome.scripting.executeScript({
         target: { tabId: page.tabId, allFrames: true },
         files: [script],
       })
       try {
-        await Promise.race([injected.then(() => after(arrivesMs)), after(longestMs)])
+        const heard = injected.then(() => Promise.all([own.pageSpoke.promise, after(arrivesMs)]))
+        await Promise.race([heard, after(longestMs)])
       } finally {
         if (hearings.get(page.tabId) === own) hearings.delete(page.tabId)
       }
@@ -58,9 +61,10 @@ export function createFrameHearing() {
       port.onDisconnect.addListener(() => resolve(null))
       port.onMessage.addListener((said: unknown) => {
         const parsed = parsePageSays(said)
-        if (parsed?.say === 'found' && !here.frames.has(frameId))
+        if (parsed?.say === 'found' && !here.frames.has(frameId)) {
           here.frames.set(frameId, { id: frameId, forms: parsed.forms, port, filled: promise })
-        else if (parsed?.say === 'filled') resolve(parsed)
+          if (frameId === 0) here.pageSpoke.resolve()
+        } else if (parsed?.say === 'filled') resolve(parsed)
         else port.disconnect()
       })
     },
