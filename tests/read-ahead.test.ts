@@ -94,11 +94,17 @@ test('the finder lists and searches before the server is asked, and goes on with
   assert.deepEqual(reads(), [])
 })
 
-test('several who ask at once open the copy once', async () => {
+test('for a page only its part of the copy is opened; several who search at once open the whole of it once', async () => {
   const device = woken()
   await device.readAhead(userId, admin.secret)
-  const reads = watchReads()
-  await Promise.all([device.finder.kept(), device.finder.fitting(page), device.finder.search('second')])
-  const heads = reads().filter((name) => name.endsWith('/1'))
-  assert.equal(heads.length, 1)
+  const readsForPage = watchReads()
+  assert.equal((await device.finder.fitting(page)).length, 1)
+  // The head, the fills, and the items of the page's site.
+  const parts = readsForPage()
+  assert.equal(parts.length, 3)
+  const readsForSearch = watchReads()
+  await Promise.all(['second', 'elsewhere'].map((text) => device.finder.search(text)))
+  const all = readsForSearch()
+  assert.equal(new Set(all).size, all.length)
+  assert.ok(all.length > 3)
 })
