@@ -91,7 +91,9 @@ export async function keepIndex(
   next: Omit<FinderIndex, 'stamps' | 'searched'>,
 ): Promise<FinderIndex> {
   const changed = changedParts(before.items, next.items)
-  const byPart = Map.groupBy(next.items.values(), partOf)
+  // Most refreshes change nothing, and none of the items is then taken apart.
+  const byPart =
+    changed.size === 0 ? new Map<number, IndexedItem[]>() : Map.groupBy(next.items.values(), partOf)
   const stamps = new Map([...before.stamps].filter(([part]) => !changed.has(part)))
   const sealed = new Map<number, Uint8Array>()
   for (const part of changed) {
