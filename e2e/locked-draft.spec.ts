@@ -22,7 +22,6 @@ test('a form that the idle lock closes reopens with what was typed; its secrets 
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Half written')
-  await form.getByRole('button', { name: 'More fields' }).click()
   await form.getByLabel('Login instructions').fill('By the side door')
   await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
   await form.getByLabel('Notes (encrypted)').fill('typed-note')

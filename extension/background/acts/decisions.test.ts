@@ -189,6 +189,28 @@ test('an approver signs what they were shown, and nothing that the server shows 
   assert.equal((await asker.session.openItem(item.id)).secret?.password, 'value')
 })
 
+test('a look that began before a decision does not bring it back', async () => {
+  const item = await makeItem('Decided while looking')
+  const { id } = await asker.session.requestAccess(item.id, 1, 'To deploy')
+  const deciding = await worker(admin)
+  const { follower } = deciding.background
+  await follower.look()
+  const shown = await showRequest.run(deciding.background, { id })
+  const read = Promise.withResolvers<void>()
+  const decided = Promise.withResolvers<void>()
+  proxy.lie('GET', /^\/api\/jit\/requests$/, async (body) => {
+    read.resolve()
+    await decided.promise
+    return body
+  })
+  const looking = follower.look()
+  await read.promise
+  await denyRequest.run(deciding.background, { shown })
+  decided.resolve()
+  await looking
+  assert.equal(await badge(deciding), '')
+})
+
 test('somebody who may not decide sees nothing to decide', async () => {
   const item = await makeItem('Not mine')
   const { id } = await asker.session.requestAccess(item.id, 1, 'To deploy')

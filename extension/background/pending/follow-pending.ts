@@ -112,6 +112,8 @@ function merged(present: Pending, looked: Pending, before: Pending): Pending {
   const knownHeld = new Set([...before.held, ...present.held].map(({ item }) => item.id))
   return {
     ...looked,
+    // Decided here since: the answer may be older than that, and the next look counts again.
+    decisions: present.decisions === before.decisions ? looked.decisions : present.decisions,
     asked: [
       ...present.asked.map((one) => asked.get(one.id) ?? one),
       ...looked.asked.filter(({ id }) => !knownAsked.has(id)),
