@@ -10,7 +10,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: 'sm' | 'md'
   tone?: 'quiet' | 'danger'
   busy?: boolean
-  tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+  /** `own`: the browser's, where there are hundreds of buttons. */
+  tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | 'own'
 }
 
 /** A square button with only an icon; at least 28 px, and 44 px for a finger, which reaches beyond what is drawn. */
@@ -26,26 +27,33 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  return (
+  const isOwn = tooltipSide === 'own'
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={isOwn ? label : undefined}
+      aria-busy={busy || ariaBusy || undefined}
+      disabled={disabled || busy}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100',
+        'disabled:pointer-events-none disabled:opacity-50 data-popup-open:bg-hover data-popup-open:text-ink',
+        size === 'sm' ? 'finger size-7 [&_svg]:size-4' : 'finger size-9 [&_svg]:size-4.5',
+        tone === 'danger'
+          ? 'text-ink-3 hover:bg-red-soft hover:text-red-ink'
+          : 'text-ink-3 hover:bg-hover hover:text-ink',
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  )
+  return isOwn ? (
+    button
+  ) : (
     <Tooltip label={label} side={tooltipSide}>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        aria-busy={busy || ariaBusy || undefined}
-        disabled={disabled || busy}
-        className={clsx(
-          'inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100',
-          'disabled:pointer-events-none disabled:opacity-50 data-popup-open:bg-hover data-popup-open:text-ink',
-          size === 'sm' ? 'finger size-7 [&_svg]:size-4' : 'finger size-9 [&_svg]:size-4.5',
-          tone === 'danger'
-            ? 'text-ink-3 hover:bg-red-soft hover:text-red-ink'
-            : 'text-ink-3 hover:bg-hover hover:text-ink',
-          className,
-        )}
-      >
-        {busy ? <Spinner /> : icon}
-      </button>
+      {button}
     </Tooltip>
   )
 }

@@ -12,37 +12,69 @@ const itemClasses = (tone: 'normal' | 'danger' = 'normal') =>
       : 'text-ink data-highlighted:bg-hover [&_svg]:text-ink-3',
   )
 
+interface MenuPlace {
+  align?: 'start' | 'end'
+  side?: 'bottom' | 'top' | 'right'
+  className?: string
+}
+
 /** A list of actions under a button. */
 export function Menu({
   trigger,
   children,
-  align = 'end',
-  side = 'bottom',
-  className,
-}: {
+  ...place
+}: MenuPlace & {
   /** One button element; it gets the ref and the aria attributes. */
   trigger: ReactElement
   children: ReactNode
-  align?: 'start' | 'end'
-  side?: 'bottom' | 'top' | 'right'
-  className?: string
 }) {
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} side={side} sideOffset={6} className="z-50 outline-none">
-          <BaseMenu.Popup
-            className={clsx(
-              'pop max-h-(--available-height) min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-raised p-1 shadow-popup outline-none',
-              className,
-            )}
-          >
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
+      <MenuPopup {...place}>{children}</MenuPopup>
     </BaseMenu.Root>
+  )
+}
+
+/** Joins one menu to the buttons of many rows, each with what it stands for: a menu for each row would be most of a long list's work. */
+export const createMenuHandle = BaseMenu.createHandle
+export type MenuHandle<P> = ReturnType<typeof createMenuHandle<P>>
+
+/** A row's button that opens the menu of this handle. */
+export const MenuTrigger = BaseMenu.Trigger
+
+/** The menu of a handle. `children` are the actions for what its button stands for. */
+export function SharedMenu<P>({
+  handle,
+  children,
+  ...place
+}: MenuPlace & { handle: MenuHandle<P>; children: (of: P) => ReactNode }) {
+  return (
+    <BaseMenu.Root modal={false} handle={handle}>
+      {({ payload }) => payload !== undefined && <MenuPopup {...place}>{children(payload)}</MenuPopup>}
+    </BaseMenu.Root>
+  )
+}
+
+function MenuPopup({
+  children,
+  align = 'end',
+  side = 'bottom',
+  className,
+}: MenuPlace & { children: ReactNode }) {
+  return (
+    <BaseMenu.Portal>
+      <BaseMenu.Positioner align={align} side={side} sideOffset={6} className="z-50 outline-none">
+        <BaseMenu.Popup
+          className={clsx(
+            'pop max-h-(--available-height) min-w-48 max-w-[min(20rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-raised p-1 shadow-popup outline-none',
+            className,
+          )}
+        >
+          {children}
+        </BaseMenu.Popup>
+      </BaseMenu.Positioner>
+    </BaseMenu.Portal>
   )
 }
 

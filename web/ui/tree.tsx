@@ -1,13 +1,27 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { scrollerOf } from './scroller-of.ts'
 import { flattenTree, nextRow, type TreeNode, type TreeRow } from './tree-rows.ts'
 
 export type { TreeNode } from './tree-rows.ts'
 
 const rowPx = () => (matchMedia('(pointer: coarse)').matches ? 44 : 36)
+/** The row that an event happened in. */
+const rowOf = ({ target }: SyntheticEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 const gapPx = 1
 /** A tree of up to so many rows is drawn whole, so that the browser's own search finds every name. */
 const wholeRows = 100
@@ -44,7 +58,7 @@ export function Tree<N extends TreeNode<N>>({
   expandedIds: ReadonlySet<string>
   onExpandedChange: (ids: Set<string>) => void
 }) {
-  const rows = flattenTree(nodes, expandedIds)
+  const rows = useMemo(() => flattenTree(nodes, expandedIds), [nodes, expandedIds])
   const [focusId, setFocusId] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const has = (id: string | null) => rows.some((row) => row.node.id === id)
@@ -58,11 +72,13 @@ export function Tree<N extends TreeNode<N>>({
   }
   const indexOf = (id: string | null) => rows.findIndex((row) => row.node.id === id)
   const stopIndex = indexOf(tabStop)
+  const [height] = useState(rowPx)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current && scrollerOf(list.current),
-    getItemKey: (index) => rows[index]?.node.id ?? index,
-    estimateSize: rowPx,
+    // One that changes has all rows placed anew.
+    getItemKey: useCallback((index: number) => rows[index]?.node.id ?? index, [rows]),
+    estimateSize: () => height,
     gap: gapPx,
     overscan: rows.length <= wholeRows ? rows.length : overscanRows,
     // The row that Tab leads to is always there.
@@ -95,21 +111,30 @@ export function Tree<N extends TreeNode<N>>({
     const isInSight = startIndex <= selectedIndex && selectedIndex <= endIndex
     virtual.scrollToIndex(selectedIndex, { align: isInSight ? 'auto' : 'center' })
   }, [selectedIndex, selectedId, virtual])
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>, index: number) => {
+  const rowAt = (element: HTMLElement | null) => rows[Number(element?.dataset.index)]
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const element = rowOf(event)
     // Keys pressed on an action inside the row belong to the action.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const row = rows[index]
+    if (event.target !== element || event.ctrlKey || event.metaKey || event.altKey) return
+    const row = rowAt(element)
     if (!row) return
     const { node, expanded, expandable } = row
     if (event.key === 'Enter' || event.key === ' ') onSelect(node)
     else if (event.key === 'ArrowRight' && expandable && !expanded) toggle(node.id, true)
     else if (event.key === 'ArrowLeft' && expanded) toggle(node.id, false)
     else {
-      const target = nextRow(rows, index, event.key)
+      const target = nextRow(rows, rows.indexOf(row), event.key)
       if (target === null) return
       focusRow(target)
     }
     event.preventDefault()
+  }
+  const onClick = (event: SyntheticEvent) => {
+    const row = rowAt(rowOf(event))
+    if (!row || !(event.target instanceof Element)) return
+    if (event.target.closest('[data-toggles]')) toggle(row.node.id, !row.expanded)
+    // A click on an action is the action's.
+    else if (!event.target.closest('[data-acts]')) onSelect(row.node)
   }
 
   return (
@@ -119,6 +144,9 @@ export function Tree<N extends TreeNode<N>>({
       aria-label={label}
       className="relative"
       style={{ height: virtual.getTotalSize() }}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => setFocusId(rowAt(rowOf(event))?.node.id ?? null)}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
         const row = rows[index]
@@ -131,10 +159,6 @@ export function Tree<N extends TreeNode<N>>({
               isSelected={id === selectedId}
               tabIndex={id === tabStop ? 0 : -1}
               measure={virtual.measureElement}
-              onFocus={() => setFocusId(row.node.id)}
-              onKeyDown={(event) => onKeyDown(event, index)}
-              onSelect={() => onSelect(row.node)}
-              onToggle={() => toggle(row.node.id, !row.expanded)}
             />
           )
         )
@@ -143,17 +167,16 @@ export function Tree<N extends TreeNode<N>>({
   )
 }
 
-function Row<N extends TreeNode<N>>({
+/** The tree hears what happens in its rows, so that those in sight are not drawn anew at each step of scrolling. */
+const Row = memo(TreeRowLine) as typeof TreeRowLine
+
+function TreeRowLine<N extends TreeNode<N>>({
   row: { node, level, expandable, expanded, position, siblings },
   index,
   start,
   isSelected,
   tabIndex,
   measure,
-  onFocus,
-  onKeyDown,
-  onSelect,
-  onToggle,
   renderIcon,
   renderMeta,
   renderActions,
@@ -165,10 +188,6 @@ function Row<N extends TreeNode<N>>({
   isSelected: boolean
   tabIndex: 0 | -1
   measure: (row: HTMLElement | null) => void
-  onFocus: () => void
-  onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => void
-  onSelect: () => void
-  onToggle: () => void
 }) {
   return (
     <div
@@ -182,9 +201,6 @@ function Row<N extends TreeNode<N>>({
       aria-selected={isSelected}
       aria-expanded={expandable ? expanded : undefined}
       tabIndex={tabIndex}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onClick={onSelect}
       className={clsx(
         'group absolute inset-x-0 top-0 flex min-h-9 pointer-coarse:min-h-11 cursor-pointer items-center gap-1.5 rounded-lg pr-1 focus-visible:-outline-offset-2',
         isSelected ? 'bg-accent-soft text-accent-ink' : 'text-ink hover:bg-hover',
@@ -198,11 +214,8 @@ function Row<N extends TreeNode<N>>({
       {expandable ? (
         <span
           aria-hidden="true"
+          data-toggles=""
           className="flex size-6 shrink-0 items-center justify-center rounded-md text-ink-3 hover:bg-line hover:text-ink"
-          onClick={(event) => {
-            event.stopPropagation()
-            onToggle()
-          }}
         >
           <ChevronRight
             className={clsx('size-4 transition-transform duration-100', expanded && 'rotate-90')}
@@ -219,11 +232,9 @@ function Row<N extends TreeNode<N>>({
         <span className="shrink-0 text-caption text-ink-3 tabular-nums">{renderMeta(node)}</span>
       )}
       {renderActions && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click on an action from selecting the row
-        // biome-ignore lint/a11y/noStaticElementInteractions: see above
         <span
+          data-acts=""
           className="shrink-0 group-hover:opacity-100! group-focus-within:opacity-100! group-aria-selected:opacity-100! has-data-popup-open:opacity-100! [@media(hover:hover)]:opacity-0"
-          onClick={(event) => event.stopPropagation()}
         >
           {renderActions(node, tabIndex)}
         </span>

@@ -3,7 +3,7 @@ import { EllipsisVertical, FileOutput, HeartPulse, Pencil, Trash2 } from 'lucide
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Menu, type MenuHandle, MenuItem, MenuTrigger, SharedMenu } from '../../ui/menu.tsx'
 
 /** What the person may do with vaults; null for what they may not. */
 export interface VaultActions {
@@ -12,43 +12,66 @@ export interface VaultActions {
   onDelete: ((vault: Vault) => void) | null
 }
 
+const mayExport = (vault: Vault) => vault.holds_key && vault.is_writer
+const hasHealth = (vault: Vault) => vault.holds_key && vault.custody !== 'split'
+const hasAny = (vault: Vault, { onEdit, onDelete }: VaultActions) =>
+  onEdit !== null || onDelete !== null || mayExport(vault) || hasHealth(vault)
+
 /** What can be done with a vault as a whole; nothing for somebody who may do none of it. */
-export function VaultMenu({
+export function VaultMenu({ vault, actions }: { vault: Vault; actions: VaultActions }) {
+  const { t } = useTranslation('vaults')
+  if (!hasAny(vault, actions)) return null
+  const label = t('actionsFor', { name: vault.name })
+  return (
+    <Menu trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical />} />}>
+      <VaultMenuItems vault={vault} actions={actions} />
+    </Menu>
+  )
+}
+
+/** The same for the rows of a tree, whose `VaultMenuButton`s open it. */
+export function VaultRowsMenu({ handle, actions }: { handle: MenuHandle<Vault>; actions: VaultActions }) {
+  return (
+    <SharedMenu handle={handle}>{(vault) => <VaultMenuItems vault={vault} actions={actions} />}</SharedMenu>
+  )
+}
+
+export function VaultMenuButton({
   vault,
-  actions: { onEdit, onDelete },
+  label,
+  actions,
+  handle,
   tabIndex,
 }: {
   vault: Vault
+  label: string
   actions: VaultActions
-  tabIndex?: 0 | -1
+  handle: MenuHandle<Vault>
+  tabIndex: 0 | -1
 }) {
+  if (!hasAny(vault, actions)) return null
+  const button = (
+    <IconButton size="sm" label={label} tooltipSide="own" icon={<EllipsisVertical />} tabIndex={tabIndex} />
+  )
+  return <MenuTrigger handle={handle} payload={vault} render={button} />
+}
+
+function VaultMenuItems({ vault, actions: { onEdit, onDelete } }: { vault: Vault; actions: VaultActions }) {
   const { t } = useTranslation('vaults')
   const navigate = useNavigate()
-  const mayExport = vault.holds_key && vault.is_writer
-  const hasHealth = vault.holds_key && vault.custody !== 'split'
-  if (!onEdit && !mayExport && !hasHealth && !onDelete) return null
   return (
-    <Menu
-      trigger={
-        <IconButton
-          size="sm"
-          label={t('actionsFor', { name: vault.name })}
-          icon={<EllipsisVertical />}
-          tabIndex={tabIndex}
-        />
-      }
-    >
+    <>
       {onEdit && (
         <MenuItem icon={<Pencil />} onClick={() => onEdit(vault)}>
           {t('edit.open')}
         </MenuItem>
       )}
-      {mayExport && (
+      {mayExport(vault) && (
         <MenuItem icon={<FileOutput />} onClick={() => void navigate(`/export?vault=${vault.id}`)}>
           {t('export')}
         </MenuItem>
       )}
-      {hasHealth && (
+      {hasHealth(vault) && (
         <MenuItem icon={<HeartPulse />} onClick={() => void navigate(`/health?vault=${vault.id}`)}>
           {t('health')}
         </MenuItem>
@@ -58,6 +81,6 @@ export function VaultMenu({
           {t('remove.open')}
         </MenuItem>
       )}
-    </Menu>
+    </>
   )
 }

@@ -1,27 +1,18 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import {
-  FolderSearch,
-  Hourglass,
-  Inbox,
-  KeyRound,
-  LockKeyhole,
-  Plus,
-  TriangleAlert,
-  Vault as VaultMark,
-} from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { FolderSearch, Plus, Vault as VaultMark } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { createMenuHandle } from '../../ui/menu.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { Tree } from '../../ui/tree.tsx'
 import { VaultIcon } from './vault-icon.tsx'
-import { type VaultActions, VaultMenu } from './vault-menu.tsx'
+import { useMarkWords, VaultMarks } from './vault-marks.tsx'
+import { type VaultActions, VaultMenuButton, VaultRowsMenu } from './vault-menu.tsx'
 import {
   buildVaultTree,
   expandedAtFirst,
@@ -35,6 +26,8 @@ import {
 const manyVaults = 8
 /** No level of the tree starts expanded that would make it longer than this. */
 const rowsAtFirst = 60
+
+const iconOf = ({ vault }: VaultNode) => <VaultIcon type={vault.type} />
 
 /** The left panel: all vaults as a tree. */
 export function VaultPanel({
@@ -55,13 +48,30 @@ export function VaultPanel({
   quick: ReactNode
 }) {
   const { t } = useTranslation(['vaults', 'common'])
+  const words = useMarkWords()
   const { user } = useCurrentUser()
   const [search, setSearch] = useState('')
   const tree = useMemo(() => buildVaultTree(vaults), [vaults])
   const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
   const [expandedIds, setExpandedIds] = useState(() => new Set(expandedAtFirst(tree, rowsAtFirst)))
+  const shownIds = useMemo(
+    () => (search.trim() === '' ? expandedIds : new Set(openableIds(shown))),
+    [search, expandedIds, shown],
+  )
   const selectedId = selected?.id ?? null
   const waiting = useWaitingSubmissions()
+  const marksOf = useCallback(
+    ({ id, vault }: VaultNode) => (
+      <VaultMarks
+        vault={vault}
+        isAltered={altered.includes(id)}
+        waiting={waiting.get(id) ?? 0}
+        words={words}
+      />
+    ),
+    [altered, waiting, words],
+  )
+  const [menu] = useState(() => createMenuHandle<Vault>())
   // Keeps the selected vault and a new one in sight, even if a node above them was collapsed.
   const lastVaults = useRef(vaults)
   useEffect(() => {
@@ -123,63 +133,26 @@ export function VaultPanel({
             nodes={shown}
             selectedId={selectedId}
             onSelect={(node) => onSelect(node.id)}
-            expandedIds={search.trim() === '' ? expandedIds : new Set(openableIds(shown))}
+            expandedIds={shownIds}
             onExpandedChange={setExpandedIds}
-            renderIcon={(node) => <VaultIcon type={node.vault.type} />}
-            renderMeta={(node) => (
-              <VaultMarks
-                vault={node.vault}
-                isAltered={altered.includes(node.id)}
-                waiting={waiting.get(node.id) ?? 0}
-              />
-            )}
+            renderIcon={iconOf}
+            renderMeta={marksOf}
             {...(actions.onEdit || actions.onDelete
               ? {
                   renderActions: (node: VaultNode, tabIndex: 0 | -1) => (
-                    <VaultMenu vault={node.vault} actions={actions} tabIndex={tabIndex} />
+                    <VaultMenuButton
+                      vault={node.vault}
+                      label={t('actionsFor', { name: node.vault.name })}
+                      handle={menu}
+                      {...{ actions, tabIndex }}
+                    />
                   ),
                 }
               : {})}
           />
         )}
+        <VaultRowsMenu handle={menu} actions={actions} />
       </div>
     </div>
-  )
-}
-
-function VaultMarks({
-  vault,
-  isAltered,
-  waiting,
-}: {
-  vault: Vault
-  isAltered: boolean
-  /** Undecided submissions of clients. */
-  waiting: number
-}) {
-  const { t } = useTranslation(['vaults', 'members', 'client-links'])
-  const format = useFormat()
-  return (
-    <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
-      {isAltered && (
-        <TriangleAlert aria-label={t('members:overview.alteredMark')} role="img" className="text-red-ink" />
-      )}
-      {!vault.holds_key && vault.is_member && vault.generation > 0 && (
-        <Hourglass aria-label={t('members:waiting.title')} role="img" className="text-blue-ink" />
-      )}
-      {!vault.holds_key && !(vault.is_member && vault.generation > 0) && (
-        <KeyRound aria-label={t('keyMissing')} className="opacity-60" role="img">
-          <path d="m2 2 20 20" />
-        </KeyRound>
-      )}
-      {vault.visibility === 'private' && <LockKeyhole aria-label={t('visibility.private')} role="img" />}
-      {waiting > 0 && (
-        <Badge tone="accent" icon={<Inbox aria-hidden="true" />}>
-          <span aria-hidden="true">{format.number(waiting)}</span>
-          <span className="sr-only">{t('client-links:banner.waiting', { count: waiting })}</span>
-        </Badge>
-      )}
-      {vault.item_count > 0 && format.number(vault.item_count)}
-    </span>
   )
 }
