@@ -13,6 +13,8 @@ import { sheetOf } from './sheet.ts'
 const rows = 10_000
 const treeVaults = 2000
 const importPerSecond = 1000
+/** What a browser does after it has unlocked is over. */
+const settledMs = 3000
 
 /** The browser's rows: login, import of 10,000 rows, a vault of 10,000 items, the page of a client link. */
 export async function measureWeb(): Promise<void> {
@@ -144,16 +146,28 @@ async function measureImport(page: Page, url: string, folder: string) {
 async function measureVault(page: Page, address: string, layout: 'cards' | 'rows') {
   await page.evaluate((layout) => localStorage.setItem('item-list', JSON.stringify({ layout })), layout)
   await page.addInitScript(() => {
+    let from = 0
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        from = timeStamp
+      },
+      { capture: true },
+    )
     const look = () => {
-      if (document.querySelector('article')) Object.assign(window, { firstCardAt: performance.now() })
+      if (document.querySelector('article'))
+        Object.assign(window, { firstItemAfter: performance.now() - from })
       else requestAnimationFrame(look)
     }
     look()
   })
   await page.goto(address)
-  await page.waitForFunction(() => 'firstCardAt' in window)
-  const firstCard = await page.evaluate(() => (window as unknown as { firstCardAt: number }).firstCardAt)
-  await page.getByText(/^10,000 items$/).waitFor({ timeout: 60_000 })
+  const fromAddress = await firstItemAfter(page)
+  await page.goto(new URL('/vaults', address).href)
+  await page.getByRole('treeitem').first().waitFor()
+  await page.waitForTimeout(settledMs)
+  await page.getByRole('treeitem').first().click()
+  const fromTree = await firstItemAfter(page)
 
   const search = page.getByPlaceholder('Title or login')
   const searched: number[] = []
@@ -190,7 +204,7 @@ async function measureVault(page: Page, address: string, layout: 'cards' | 'rows
   }
   const scrolling = (await longTasksOf(page)).length
   console.log(
-    `vault of ${rows} items in ${layout}: first one after ${firstCard.toFixed(0)} ms (aim: at most 500); search as you type: ${Math.max(...searched).toFixed(0)} ms at most (aim: under 50); scrolling: ${scrolling} tasks over 50 ms (aim: none)`,
+    `vault of ${rows} items in ${layout}: first one ${fromTree.toFixed(0)} ms after a click in the tree (aim: at most 500), ${fromAddress.toFixed(0)} ms after its address was opened; search as you type: ${Math.max(...searched).toFixed(0)} ms at most (aim: under 50); scrolling: ${scrolling} tasks over 50 ms (aim: none)`,
   )
   if (layout === 'cards') return
   await page.mouse.wheel(0, -1_000_000)
@@ -203,6 +217,13 @@ async function measureVault(page: Page, address: string, layout: 'cards' | 'rows
   console.log(
     `the same by arrow keys: ${moving.length} tasks over 50 ms (longest ${Math.max(0, ...moving).toFixed(0)} ms, aim: none)`,
   )
+}
+
+/** From the last click, or from when the page began; by the page's own clock. */
+async function firstItemAfter(page: Page): Promise<number> {
+  await page.waitForFunction(() => 'firstItemAfter' in window)
+  await page.getByText(/^10,000 items$/).waitFor({ timeout: 60_000 })
+  return page.evaluate(() => (window as unknown as { firstItemAfter: number }).firstItemAfter)
 }
 
 /** The Vault Explorer with 400 clients of five vaults each, which only the list has: from the link to the tree, and a search in it. */
@@ -219,18 +240,27 @@ async function measureTree(page: Page, url: string) {
       if (index % 5) vault.parent_id = vaults[index - (index % 5)].id
     await route.fulfill({ json: vaults })
   })
+  await page.getByRole('link', { name: 'Vaults', exact: true }).waitFor()
+  await page.waitForTimeout(settledMs)
   await startCountingLongTasks(page)
-  const started = performance.now()
+  await page.evaluate(() => {
+    const look = (from: number) => {
+      if (document.querySelector('[role=treeitem]'))
+        Object.assign(window, { treeAfter: performance.now() - from })
+      else requestAnimationFrame(() => look(from))
+    }
+    addEventListener('click', ({ timeStamp }) => look(timeStamp), { capture: true, once: true })
+  })
   await page.getByRole('link', { name: 'Vaults', exact: true }).click()
   const first = page.getByRole('treeitem', { name: 'Cliente 0' })
   await first.waitFor({ timeout: 120_000 })
-  const shown = performance.now() - started
+  const shown = await page.evaluate(() => (window as unknown as { treeAfter: number }).treeAfter)
   await page.getByRole('searchbox', { name: 'Search vaults' }).pressSequentially('cliente 19', { delay: 50 })
   await first.waitFor({ state: 'detached', timeout: 120_000 })
   const tasks = await longTasksOf(page)
   await page.unroute('**/api/vaults')
   console.log(
-    `tree of ${treeVaults} vaults: shown after ${shown.toFixed(0)} ms; main-thread tasks over 50 ms, with a search: ${tasks.length} (longest ${Math.max(0, ...tasks).toFixed(0)} ms)`,
+    `tree of ${treeVaults} vaults: shown after ${shown.toFixed(0)} ms (aim: at most 600); main-thread tasks over 50 ms, with a search: ${tasks.length} (longest ${Math.max(0, ...tasks).toFixed(0)} ms, aim: none)`,
   )
 }
 

@@ -114,7 +114,7 @@ export function ItemRows({
               key={item.id}
               aria-setsize={items.length}
               aria-posinset={index + 1}
-              className="absolute inset-x-0 top-0"
+              className="absolute inset-x-0 top-0 contain-strict"
               style={{ height, transform: `translateY(${start - above}px)` }}
             >
               <ItemRow
