@@ -3,7 +3,8 @@ import { readClipboard } from './support/clipboard.ts'
 import { countedHand } from './support/counted-hand.ts'
 import { passphrase, whileStretching } from './support/key.ts'
 import { untilDelivered } from './support/next-poll.ts'
-import { makeItem, makeVault } from './support/prepared/vaults.ts'
+import { personRow } from './support/people.ts'
+import { admit, makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { card, vaultRow } from './support/vaults.ts'
 
@@ -209,6 +210,28 @@ test.describe('in a company at work', () => {
     await keys.press('Enter')
     await expect(page).toHaveURL(answered)
     expect(keys.counts().keystrokes).toBeLessThanOrEqual(90)
+  })
+
+  test('somebody leaves: from anywhere to signed out, and owners asked to change what they could read, in 6 clicks', async ({
+    people,
+    adminPage: page,
+  }) => {
+    const admin = await people.renewed('Demo Admin', passphrase)
+    const vault = await makeVault(admin, 'Padaria', 'unused')
+    await makeItem(admin, vault, { title: 'Padaria bank' }, { password: 'read-secret' })
+    await admit(admin, vault, await people.invited('Demo Contributor'))
+    const mouse = countedHand(page)
+    await mouse.click(page.getByRole('link', { name: 'Settings', exact: true }))
+    const row = personRow(page, 'contributor@agencia.example')
+    await mouse.click(row.getByRole('button', { name: 'Deactivate' }))
+    await mouse.click(page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }))
+    await expect(row).toContainText('Inactive')
+    await mouse.click(page.getByRole('link', { name: 'See the passwords' }))
+    await mouse.click(page.getByRole('button', { name: 'Ask owners to change all' }))
+    await mouse.click(page.getByRole('alertdialog').getByRole('button', { name: 'Ask owners' }))
+    const reading = page.getByRole('table', { name: 'What they could read' })
+    await expect(reading.getByText('Change asked for').first()).toBeVisible()
+    expect(mouse.counts()).toMatchObject({ clicks: 6, texts: 0 })
   })
 })
 
