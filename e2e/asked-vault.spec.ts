@@ -3,6 +3,7 @@ import { expectFits360 } from './support/narrow.ts'
 import { lookUntil } from './support/next-poll.ts'
 import { makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { openItem } from './support/vaults.ts'
 
 const thumb = 44
 
@@ -49,6 +50,18 @@ test('a closed vault is asked for, denied with a reason, asked for again, and op
     await dialog.getByRole('button', { name: 'Deny' }).click()
     await expect(dialog).toHaveCount(0)
     await lookUntil(asking, (briefly) => expect(asking.getByText('Ask again in May')).toBeVisible(briefly))
+  })
+
+  await test.step('an item in it offers the same, second to temporary access', async () => {
+    const item = await openItem(asking, 'Padaria registrar')
+    await expect(item.getByRole('button', { name: 'Request Temporary Access' })).toBeVisible()
+    await expectAccessible(asking)
+    await expectFits360(asking)
+    await asking.setViewportSize({ width: 1280, height: 800 })
+    await item.getByRole('link', { name: 'Ask for the vault' }).press('Enter')
+    await expect(asking.getByRole('dialog', { name: 'Ask for a vault' })).toBeVisible()
+    await asking.keyboard.press('Escape')
+    await expect(section).toBeVisible()
   })
 
   await test.step('asked for again, with a reason', async () => {

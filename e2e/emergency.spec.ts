@@ -130,13 +130,15 @@ test('in an emergency, an admin and a manager open one item of a two-person vaul
   await expect(seen.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await admin.keyboard.press('Escape')
 
-  // The second approver is notified wherever they are, and the dashboard leads there.
+  // The second approver is notified wherever they are, and decides on the dashboard.
   const manager = await unlockedPage('Demo Manager', within('/'))
   await manager.getByRole('button', { name: /^Notifications/ }).click()
   await expect(manager.getByRole('link', { name: /Treasury registrar/ }).first()).toBeVisible()
   await manager.keyboard.press('Escape')
-  await manager.getByRole('link', { name: /^Decide: Emergency/ }).click()
+  await manager.getByRole('button', { name: /^Approve: Emergency/ }).click()
   const second = await approveOpened(manager, 'Treasury', 'Approved. Access lasts one hour.')
+  await expect(manager).toHaveURL(/\/$/)
+  await manager.getByRole('link', { name: 'Break-Glass', exact: true }).click()
   await expect(second).toContainText('2 / 2')
   await expect(second).toContainText('approved')
 

@@ -6,6 +6,7 @@ import { lookUntil } from './support/next-poll.ts'
 import { followInvitation, openBrowser, openUsers, personRow } from './support/people.ts'
 import { makeItem, makeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
+import { vaultRow } from './support/vaults.ts'
 
 const clients = ['Padaria', 'Farmácia', 'Livraria']
 const pasted = [
@@ -169,10 +170,24 @@ test('ten people are invited and given three clients through one team in 13 clic
     const link = /contributor@agencia\.example>\n(\S+)/.exec(links)?.[1] as string
     const theirs = await openBrowser(browser, server)
     await followInvitation(theirs.page, link, 'Demo Contributor')
-    await expect(theirs.page.getByText('You are in the team Varejo.')).toBeVisible(whileStretching)
+    await expect(theirs.page).toHaveURL(/\/vaults$/)
+    await expect(theirs.page.getByText('You are in the team Varejo', { exact: true })).toBeVisible(
+      whileStretching,
+    )
+    await expect(vaultRow(theirs.page, 'Padaria')).toBeVisible()
     await expectAccessible(theirs.page)
-    await founder.session.keepInStep()
+    await theirs.page.emulateMedia({ colorScheme: 'dark' })
+    await expectAccessible(theirs.page)
+    await theirs.page.emulateMedia({ colorScheme: 'light' })
+    await expectFits360(theirs.page)
+    await theirs.page.setViewportSize({ width: 1280, height: 800 })
+    await theirs.page.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(theirs.page.getByText('You are in the team Varejo.')).toBeVisible()
     await theirs.page.getByRole('navigation').getByRole('link', { name: 'Vaults', exact: true }).click()
+    await founder.session.keepInStep()
+    await lookUntil(theirs.page, (briefly) =>
+      expect(theirs.page.getByText('You are in the team Varejo', { exact: true })).toHaveCount(0, briefly),
+    )
     for (const name of clients)
       await lookUntil(theirs.page, (briefly) =>
         expect(theirs.page.getByText(name).first()).toBeVisible(briefly),

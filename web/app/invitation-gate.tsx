@@ -1,6 +1,7 @@
 import { errorFacts } from '@chaveiro/device'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { AccountPage, type AccountPageData } from '../features/account/account-page.tsx'
 import { UnusableInvitation } from '../features/join/unusable-invitation.tsx'
 import { useErrorText } from '../nouns/errors/use-error-text.ts'
@@ -10,6 +11,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { keySession } from '../worker/key-session.ts'
 import { dropInvitation, readInvitation } from './invitation.ts'
+import { loadScreenAhead } from './screens.tsx'
 
 /**
  * Passes the invitation link that this tab came with to the key session, before the person makes their key. Keeps it until the key exists,
@@ -19,6 +21,7 @@ export function InvitationGate({ page, children }: { page: AccountPageData; chil
   const { t } = useTranslation('join')
   const explain = useErrorText()
   const { state } = useKeyStatus()
+  const navigate = useNavigate()
   const [fragment, setFragment] = useState(readInvitation)
   const [isTaken, setIsTaken] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -26,10 +29,18 @@ export function InvitationGate({ page, children }: { page: AccountPageData; chil
     dropInvitation()
     setFragment(null)
   }, [])
-  const take = useCallback((invitation: string) => {
-    setFailure(null)
-    keySession.organisation.takeInvitation(invitation).then(() => setIsTaken(true), setFailure)
-  }, [])
+  const take = useCallback(
+    (invitation: string) => {
+      setFailure(null)
+      keySession.organisation.takeInvitation(invitation).then(() => {
+        setIsTaken(true)
+        // Somebody new comes for the vaults; the screen loads while they make their key.
+        void navigate('/vaults', { replace: true })
+        loadScreenAhead('/vaults')
+      }, setFailure)
+    },
+    [navigate],
+  )
 
   useEffect(() => {
     if (fragment === null) return

@@ -71,11 +71,14 @@ export const screens: Record<string, Screen> = {
   '/': screen(
     () => import('./dashboard-route.tsx').then((route) => route.DashboardRoute),
     'dashboard',
+    'newcomer',
     'own-account',
+    'items',
   ),
   '/vaults': screen(
     () => import('./vaults-route.tsx').then((route) => route.VaultsRoute),
     'vaults',
+    'newcomer',
     'machine-readers',
     'members',
     'items',

@@ -24,6 +24,7 @@ import type { texts as machineReaders } from './en/machine-readers.ts'
 import type { texts as machineRuns } from './en/machine-runs.ts'
 import type { texts as machines } from './en/machines.ts'
 import type { texts as members } from './en/members.ts'
+import type { texts as newcomer } from './en/newcomer.ts'
 import type { texts as oneTimeLinks } from './en/one-time-links.ts'
 import type { texts as ownAccount } from './en/own-account.ts'
 import type { texts as person } from './en/person.ts'
@@ -64,6 +65,7 @@ export interface Resources {
   'machine-readers': typeof machineReaders
   'machine-runs': typeof machineRuns
   members: typeof members
+  newcomer: typeof newcomer
   'one-time-links': typeof oneTimeLinks
   'own-account': typeof ownAccount
   person: typeof person

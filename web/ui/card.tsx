@@ -12,6 +12,7 @@ export function Card({
   aside,
   flush = false,
   className,
+  label,
   children,
 }: {
   title?: ReactNode
@@ -21,10 +22,15 @@ export function Card({
   /** No padding around the body, for tables and lists that reach the edge. */
   flush?: boolean
   className?: string
+  /** Makes it a region of this name. */
+  label?: string
   children: ReactNode
 }) {
   return (
-    <section className={clsx('min-w-0 rounded-xl border bg-surface shadow-card', className)}>
+    <section
+      aria-label={label}
+      className={clsx('min-w-0 rounded-xl border bg-surface shadow-card', className)}
+    >
       {title && (
         <header
           className={clsx('flex flex-wrap items-center gap-x-3 gap-y-2 px-5 pt-4', flush ? 'pb-3' : 'pb-1')}

@@ -24,11 +24,14 @@ import { useEndRequest, useRefetchRequests } from './use-requests.ts'
 export function ApproveDialog({
   request,
   over,
+  denies = false,
   onClose,
 }: {
   request: AccessRequest
   /** The outcome, once this person has nothing left to decide; else null. */
   over: AccessRequest['status'] | null
+  /** It was opened in order to deny it. */
+  denies?: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation(['access-requests', 'common'])
@@ -73,8 +76,9 @@ export function ApproveDialog({
     <Dialog
       busy={isBusy}
       onClose={onClose}
-      title={t(`approve.title.${kind}`)}
-      description={t('approve.description')}
+      {...(denies
+        ? { title: t('ask.deny', { person: shown.requester.name, item: shown.item_title ?? '' }) }
+        : { title: t(`approve.title.${kind}`), description: t('approve.description') })}
       footer={
         over && !isBusy ? (
           <Button onClick={onClose}>{t('common:ui.close')}</Button>
@@ -82,6 +86,7 @@ export function ApproveDialog({
           <>
             {shown.status === 'pending' && (
               <Button
+                variant={denies ? 'danger' : 'secondary'}
                 busy={deny.isPending}
                 disabled={isBusy || !handle}
                 onClick={() =>
@@ -92,7 +97,7 @@ export function ApproveDialog({
               </Button>
             )}
             <Button
-              variant="primary"
+              variant={denies ? 'secondary' : 'primary'}
               busy={approve.isPending}
               disabled={isBusy || !asked || (older !== null && revision === undefined)}
               onClick={() => approve.mutate()}

@@ -21,11 +21,14 @@ import { keySession } from '../../worker/key-session.ts'
 export function DecideExport({
   request,
   isOver,
+  denies = false,
   onClose,
 }: {
   request: ExportRequest
   /** This person has nothing left to decide. */
   isOver: boolean
+  /** It was opened in order to deny it. */
+  denies?: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation(['access-requests', 'common'])
@@ -79,12 +82,17 @@ export function DecideExport({
           <Button onClick={onClose}>{t('common:ui.close')}</Button>
         ) : (
           <>
-            <Button busy={deny.isPending} disabled={isBusy} onClick={() => deny.mutate()}>
+            <Button
+              variant={denies ? 'danger' : 'secondary'}
+              busy={deny.isPending}
+              disabled={isBusy}
+              onClick={() => deny.mutate()}
+            >
               {t(isWaiting ? 'button.deny' : 'exports.stop')}
             </Button>
             {isWaiting && (
               <Button
-                variant="primary"
+                variant={denies ? 'secondary' : 'primary'}
                 busy={approve.isPending}
                 disabled={isBusy || !handle}
                 onClick={() => approve.mutate()}

@@ -17,11 +17,14 @@ import { RunFacts } from './run-facts.tsx'
 export function DecideRun({
   run,
   isOver,
+  denies = false,
   onClose,
 }: {
   run: Run
   /** Somebody decided it, or its time ran out. */
   isOver: boolean
+  /** It was opened in order to deny it. */
+  denies?: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation(['machine-runs', 'common'])
@@ -76,12 +79,17 @@ export function DecideRun({
           <Button onClick={onClose}>{t('common:ui.close')}</Button>
         ) : (
           <>
-            <Button busy={deny.isPending} disabled={isBusy} onClick={() => deny.mutate()}>
+            <Button
+              variant={denies ? 'danger' : 'secondary'}
+              busy={deny.isPending}
+              disabled={isBusy}
+              onClick={() => deny.mutate()}
+            >
               {t(isWaiting ? 'deny' : 'stop')}
             </Button>
             {isWaiting && (
               <Button
-                variant="primary"
+                variant={denies ? 'secondary' : 'primary'}
                 busy={approve.isPending}
                 disabled={isBusy || !mayApprove}
                 onClick={() => approve.mutate()}

@@ -24,11 +24,14 @@ const thumbWide = 'max-sm:h-11 max-sm:flex-1'
 export function DecideVaultRequest({
   request,
   isOver,
+  denies = false,
   onClose,
 }: {
   request: VaultRequest
   /** Somebody else decided, or it was taken back. */
   isOver: boolean
+  /** It was opened in order to deny it. */
+  denies?: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation(['access-requests', 'common'])
@@ -37,7 +40,7 @@ export function DecideVaultRequest({
   const client = useQueryClient()
   // As first shown: a refresh must not change what is decided.
   const [asked] = useState(request)
-  const [isDenying, setDenying] = useState(false)
+  const [isDenying, setDenying] = useState(denies)
   const [answer, setAnswer] = useState('')
   const answerField = useRef<HTMLTextAreaElement>(null)
   const { shown, isPending, error } = useShownVaultRequest(asked)

@@ -1,5 +1,4 @@
-import { listRuns, type Run } from '@chaveiro/contract/calls/machines.ts'
-import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import type { Run } from '@chaveiro/contract/calls/machines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,11 +6,11 @@ import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { RunState } from '../../nouns/machines/run-state.tsx'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecideRun } from './decide-run.tsx'
+import { runsQuery } from './use-requests.ts'
 
 const isOpen = ({ state }: Run) => state === 'waiting' || state === 'approved'
 
@@ -23,13 +22,7 @@ export function RunRequests() {
   const mayDecide = may('approve_run')
   const [parameters, setParameters] = useSearchParams()
   const openId = parameters.get('run')
-  const query = useQuery({
-    queryKey: ['machine-runs', 'all'],
-    queryFn: () => api.send(listRuns, { query: {} }),
-    enabled: mayDecide,
-    staleTime: 0,
-    refetchInterval: notificationPollSeconds * 1000,
-  })
+  const query = useQuery({ ...runsQuery, enabled: mayDecide })
   const all = query.data ?? []
   const listed = all.filter((run) => isOpen(run) || run.id === openId)
   const present = all.find(({ id }) => id === openId)

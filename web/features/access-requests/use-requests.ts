@@ -1,8 +1,11 @@
 import { type AccessRequest, callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import { listRuns } from '@chaveiro/contract/calls/machines.ts'
+import { listVaultRequests } from '@chaveiro/contract/calls/vault-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import type { EndingHandle, RequestHandle } from '@chaveiro/device'
 import {
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -21,6 +24,22 @@ type Ending = 'deny' | 'revoke' | 'withdraw'
 
 export const requestViews = ['all', 'open'] as const
 export type RequestView = (typeof requestViews)[number]
+
+/** Requests for vaults that wait for a decision, refreshed while a screen shows them. */
+export const openVaultRequestsQuery = queryOptions({
+  queryKey: ['vault-requests', 'open'],
+  queryFn: () => api.send(listVaultRequests, { query: { open: 'true' } }),
+  staleTime: 0,
+  refetchInterval: notificationPollSeconds * 1000,
+})
+
+/** Runs of machines that ask each time, refreshed while a screen shows them. */
+export const runsQuery = queryOptions({
+  queryKey: ['machine-runs', 'all'],
+  queryFn: () => api.send(listRuns, { query: {} }),
+  staleTime: 0,
+  refetchInterval: notificationPollSeconds * 1000,
+})
 
 /** The requests of one kind that the person may see, newest first, refreshed while the screen shows. */
 export function useRequests(kind: AccessKind, view: RequestView) {

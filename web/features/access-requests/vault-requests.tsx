@@ -1,17 +1,15 @@
-import { listVaultRequests } from '@chaveiro/contract/calls/vault-requests.ts'
-import { notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { vaultPath } from '../../nouns/vaults/vault-path.ts'
-import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecideVaultRequest } from './decide-vault-request.tsx'
+import { openVaultRequestsQuery } from './use-requests.ts'
 
 /** Requests for vaults that wait for a decision; nothing if there are none. The one being decided is in the address. */
 export function VaultRequests() {
@@ -20,12 +18,7 @@ export function VaultRequests() {
   const { user } = useCurrentUser()
   const [parameters, setParameters] = useSearchParams()
   const openId = parameters.get('vault_request')
-  const { data: listed = [] } = useQuery({
-    queryKey: ['vault-requests', 'open'],
-    queryFn: () => api.send(listVaultRequests, { query: { open: 'true' } }),
-    staleTime: 0,
-    refetchInterval: notificationPollSeconds * 1000,
-  })
+  const { data: listed = [] } = useQuery(openVaultRequestsQuery)
   const present = listed.find(({ id }) => id === openId)
   // Stays open when somebody else decides meanwhile, and says so.
   const [decidable, setDecidable] = useState(present)

@@ -4,24 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { NoVaultYet } from '../../nouns/vaults/no-vault-yet.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkCard, StatCard } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useUiTexts } from '../../ui/ui-texts.tsx'
+import type { RenderDecision } from './need-props.ts'
 import { NeedsYou } from './needs-you.tsx'
-import { NoVaultYet } from './no-vault-yet.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import { useDashboard } from './use-dashboard.ts'
 
-/** The first screen: what needs this person, figures, shortcuts, recent activity. */
+/** The first screen: what needs this person, what they use, figures, shortcuts, recent activity. */
 export function DashboardScreen({
   suggestion,
+  quick,
+  renderDecision,
 }: {
   /** Another feature's suggestion, shown once the installation is set up. */
   suggestion: ReactNode
+  /** What the person uses most and used last, from the feature of items. */
+  quick: ReactNode
+  renderDecision: RenderDecision
 }) {
   const { t } = useTranslation('dashboard')
   const format = useFormat()
@@ -41,7 +47,8 @@ export function DashboardScreen({
       {query.data && !mayCreate && user.admin_exists && !query.data.has_vaults && (
         <NoVaultYet seesVaults={query.data.total_vaults > 0} />
       )}
-      <NeedsYou figures={query.data} />
+      <NeedsYou figures={query.data} renderDecision={renderDecision} />
+      {quick}
       {query.error && !query.data && <NoFigures error={query.error} onRetry={() => void query.refetch()} />}
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard label={t('stats.vaults')} value={figure(query.data?.total_vaults)} icon={<FolderKey />} />

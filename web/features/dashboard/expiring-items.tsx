@@ -8,7 +8,7 @@ import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { api } from '../../session/api.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import { PathLine } from '../../ui/path-line.tsx'
-import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
+import { FirstRows, ItemButtons, NeedHeading } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
 import type { NeedProps } from './need-props.ts'
 
@@ -49,7 +49,7 @@ export function ExpiringItems({ figures }: NeedProps) {
                   <PathLine path={pathText({ id: vault_id, name: vault_name })} />
                 </>
               }
-              actions={<OpenItem vault={vault_id} item={id} title={title} />}
+              actions={<ItemButtons vault={vault_id} item={id} title={title} />}
             />
           )
         }}

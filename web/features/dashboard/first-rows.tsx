@@ -53,12 +53,23 @@ export function NeedHeading({ title, description }: { title: string; description
   )
 }
 
-/** Leads to a row's item. */
-export function OpenItem({ vault, item, title }: { vault: string; item: string; title: string }) {
+/** Lead to a row's item, and to its form. */
+export function ItemButtons({ vault, item, title }: { vault: string; item: string; title: string }) {
   const { t } = useTranslation('dashboard')
+  const to = vaultPath(vault, item)
   return (
-    <ButtonLink size="sm" to={vaultPath(vault, item)} aria-label={t('rows.openNamed', { title })}>
-      {t('rows.open')}
-    </ButtonLink>
+    <>
+      <ButtonLink size="sm" to={to} aria-label={t('rows.openNamed', { title })}>
+        {t('rows.open')}
+      </ButtonLink>
+      <ButtonLink
+        size="sm"
+        variant="primary"
+        to={`${to}&change`}
+        aria-label={t('rows.changeNamed', { title })}
+      >
+        {t('rows.change')}
+      </ButtonLink>
+    </>
   )
 }

@@ -18,12 +18,12 @@ const needs: Readonly<Record<string, ComponentType<NeedProps>>> = {
 }
 
 /** One list of what waits for this person, each with a button that does it or leads to where it is done. */
-export function NeedsYou({ figures }: NeedProps) {
+export function NeedsYou(props: NeedProps) {
   const { t } = useTranslation('dashboard')
   return (
     <Card flush title={t('needs.heading')} className="not-has-[[data-need]]:hidden">
       {Object.entries(needs).map(([name, Need]) => (
-        <Need key={name} figures={figures} />
+        <Need key={name} {...props} />
       ))}
     </Card>
   )

@@ -8,7 +8,7 @@ import { useVaultPathText } from '../../nouns/vaults/use-vault-path-text.ts'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
-import { FirstRows, NeedHeading, OpenItem } from './first-rows.tsx'
+import { FirstRows, ItemButtons, NeedHeading } from './first-rows.tsx'
 import { ListNotLoaded } from './list-not-loaded.tsx'
 import type { NeedProps } from './need-props.ts'
 import { orderTasks } from './order-tasks.ts'
@@ -61,7 +61,7 @@ export function RotateTasks({ figures }: NeedProps) {
                   <time dateTime={task.created_at}>{format.ago(task.created_at)}</time>
                 </>
               }
-              actions={<OpenItem vault={task.vault_id} item={task.item_id} title={task.title} />}
+              actions={<ItemButtons vault={task.vault_id} item={task.item_id} title={task.title} />}
             />
           )
         }

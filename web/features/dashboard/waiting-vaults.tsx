@@ -41,7 +41,7 @@ export function WaitingVaults() {
           }
           actions={
             <ButtonLink size="sm" to="/vaults">
-              {t('noVault.button')}
+              {t('waiting.button')}
             </ButtonLink>
           }
         />

@@ -1,10 +1,12 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { type AccessKind, deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import type { ItemHandle } from '@chaveiro/device'
-import { Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
+import { Hand, Link2, LogIn, LogOut, Pencil, Siren, Timer, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { vaultPath } from '../../nouns/vaults/vault-path.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
@@ -119,6 +121,11 @@ export function ItemActions({
         <Button icon={<Link2 />} disabled={isBusy} onClick={onLink}>
           {t('detail.makeLink')}
         </Button>
+      )}
+      {!opens && !vault.is_member && vault.generation > 0 && !item.rehearsal && (
+        <ButtonLink to={`${vaultPath(vault.id)}&ask`} variant="ghost" icon={<Hand />}>
+          {t('access.askVault')}
+        </ButtonLink>
       )}
       {mayAsk.includes('break_glass') && (
         <Button icon={<Siren />} disabled={isBusy} onClick={() => onAsk('break_glass')}>

@@ -33,6 +33,7 @@ import { LastFilled } from './last-filled.tsx'
 import { MoreRevisions } from './more-revisions.tsx'
 import { MoveItem } from './move-item.tsx'
 import { ItemSign } from './rows/item-sign.tsx'
+import { useChangeByAddress } from './use-change-by-address.ts'
 import { isAbsent, useAuthor, useItem, useItemHistory, useRemovedItem, useVerification } from './use-item.ts'
 import { useItemList } from './use-items.ts'
 import { useOpenedSecret } from './use-opened-secret.ts'
@@ -108,6 +109,8 @@ export function ItemDialog({
   }
   const writes = vault.holds_key && vault.is_writer
   const closed = closedText(item?.requires_checkout === true, opens)
+  const rotate = closed === null && writes && edit ? () => edit(true) : null
+  useChangeByAddress(present !== undefined, rotate)
   const isRevealable = present !== undefined && !present.rehearsal && closed === null
   useEffect(() => {
     if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
@@ -186,7 +189,7 @@ export function ItemDialog({
             {...(requests && { access: { requests, custody: vault.custody, now } })}
             isHolder={isHolder}
             opensVault={vault.holds_key}
-            onRotate={closed === null && writes && edit ? () => edit(true) : null}
+            onRotate={rotate}
           />
           <ItemAccess item={item} verified={verification.data?.handle ?? null} />
           {opened?.isOlder && <OlderVersionBanner custody={vault.custody} />}

@@ -1,21 +1,13 @@
-import type { Item } from '@chaveiro/contract/calls/items.ts'
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { recentItems } from '../../nouns/items/recent-items.ts'
 import { useFavouriteItems, useFavourites } from '../../nouns/items/use-favourites.ts'
 import { useRecentItems } from '../../nouns/items/use-recent-items.ts'
-import { vaultPath } from '../../nouns/vaults/vault-path.ts'
-import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { ItemSign } from './rows/item-sign.tsx'
-
-/** So few that the tree below stays in sight. */
-const mostListed = 5
-const freshMs = 10_000
+import { QuickList } from './quick-list.tsx'
 
 /** A person's favourites and what they used last, above the tree of vaults; nothing of what there is none of. */
 export function QuickItems() {
@@ -43,8 +35,8 @@ export function QuickItems() {
   )
 }
 
-const Favourites = () => <Items items={useFavouriteItems(true) ?? []} />
-const Recent = () => <Items items={useRecentItems(true, true)} />
+const Favourites = () => <QuickList items={useFavouriteItems(true) ?? []} />
+const Recent = () => <QuickList items={useRecentItems(true, true)} />
 
 /** A heading that shows and hides what is below it; the browser remembers which. */
 function Fold({
@@ -86,30 +78,5 @@ function Fold({
       </button>
       <div id={listId}>{isOpen && children}</div>
     </section>
-  )
-}
-
-function Items({ items }: { items: readonly Item[] }) {
-  const { data: vaults } = useQuery({ ...vaultsQuery, staleTime: freshMs })
-  const [parameters] = useSearchParams()
-  const openId = parameters.get('item')
-  return (
-    <ul>
-      {items.slice(0, mostListed).map((item) => (
-        <li key={item.id}>
-          <Link
-            to={vaultPath(item.vault_id, item.id)}
-            aria-current={item.id === openId || undefined}
-            className="flex h-9 items-center gap-2 rounded-lg pr-2 pl-2 hover:bg-hover focus-visible:-outline-offset-2 aria-current:bg-accent-soft"
-          >
-            <ItemSign item={item} />
-            <span className="min-w-0 flex-1 truncate text-body text-ink">{item.title}</span>
-            <span className="max-w-2/5 shrink-0 truncate text-caption text-ink-3">
-              {vaults?.find(({ id }) => id === item.vault_id)?.name}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -6,10 +6,8 @@ import { ActionRow, Rows } from '../../ui/action-row.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { usePieces } from '../../ui/pieces.tsx'
-import { ConfirmKeyDialog } from './confirm-key-dialog.tsx'
-import { ConfirmResetDialog } from './confirm-reset-dialog.tsx'
-import { ConfirmRoleDialog } from './confirm-role-dialog.tsx'
 import { type Person, type PersonTask, tasksFor, unsignedAct, type Viewer } from './person-rules.ts'
+import { TaskDialog } from './task-dialog.tsx'
 import { nameOf } from './use-people.ts'
 import { useReset } from './use-reset.ts'
 
@@ -48,9 +46,7 @@ export function TasksCard({ viewer, people }: { viewer: Viewer; people: readonly
         ))}
       </Rows>
       {more}
-      {opened?.kind === 'confirm_key' && <ConfirmKeyDialog person={opened.person} onClose={close} />}
-      {opened?.kind === 'reset' && <ConfirmResetDialog person={opened.person} onClose={close} />}
-      {opened?.kind === 'unsigned' && <ConfirmRoleDialog person={opened.person} onClose={close} />}
+      {opened && <TaskDialog task={opened} onClose={close} />}
     </Card>
   )
 }

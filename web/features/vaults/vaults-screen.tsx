@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { useListLook } from '../../nouns/items/list-look.ts'
+import { NoVaultYet } from '../../nouns/vaults/no-vault-yet.tsx'
 import { shownAs } from '../../nouns/vaults/shown-as.ts'
 import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
 import { vaultsAlike } from '../../nouns/vaults/vaults-alike.ts'
@@ -64,7 +65,7 @@ export function VaultsScreen({
   ) => ReactNode
 }) {
   const { t } = useTranslation('vaults')
-  const { may } = useCurrentUser()
+  const { user, may } = useCurrentUser()
   const query = useVaults()
   const vaults = query.data
   const { selected, isMissing, gone, select } = useSelectedVault(vaults, query.refetch)
@@ -80,6 +81,7 @@ export function VaultsScreen({
   const faultOf = (id: string) =>
     faults.altered.includes(id) ? 'altered' : faults.unsigned.includes(id) ? 'unsigned' : null
   useDeliveries()
+  const isNew = vaults?.every((vault) => !vault.holds_key) && !may('create_vault') && user.admin_exists
   const selectedId = selected?.id ?? null
   const inside = useMemo(() => {
     const found = allInside(vaults ?? [], selectedId)
@@ -98,6 +100,14 @@ export function VaultsScreen({
 
   return (
     <Page title={t('title')} description={t('description')} fill>
+      {vaults && isNew && !inView && !isMissing && (
+        <NoVaultYet
+          isAmongVaults
+          seesVaults={vaults.length > 0}
+          isAdded={vaults.some((vault) => vault.is_member)}
+          className="m-4 sm:mx-6 lg:mx-8"
+        />
+      )}
       <PaneRow widthPx={roomForPanePx}>
         <section
           aria-label={t('panel')}

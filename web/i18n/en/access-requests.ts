@@ -159,6 +159,8 @@ export const texts = {
     unsigned: 'This request is not signed',
     unsignedHint: 'Ask {{person}} whether it is theirs before you approve it.',
     over: 'There is nothing left for you to decide here',
+    one: 'Request',
+    loadFailed: 'The request could not be loaded',
     overNow: 'Status of the request: {{status}}.',
     vault: 'Vault',
     hour: 'One hour from the second approval',

@@ -43,6 +43,8 @@ export const texts = {
   rows: {
     open: 'Open',
     openNamed: 'Open {{title}}',
+    change: 'Change it',
+    changeNamed: 'Change {{title}}',
     all: 'Show all {{number}}',
     more: 'and {{number}} more',
   },
@@ -75,6 +77,8 @@ export const texts = {
       confirmation: 'Look at it',
       submission: 'Open',
     },
+    approve: 'Approve',
+    deny: 'Deny',
     actNamed: '{{act}}: {{title}}',
     teams: {
       heading: 'Teams',
@@ -83,30 +87,24 @@ export const texts = {
       description:
         'This goes on by itself while Chaveiro is open to you or another admin or manager who can open them.',
       button: 'See the teams',
+      goOn: 'Go on',
+      done: 'Opened for everybody in the teams',
+      left_one: 'One vault is left, which another admin or manager has to open',
+      left_other: '{{count}} vaults are left, which another admin or manager has to open',
+      failed: 'Failed to go on',
     },
   },
   emergencies: {
     description: 'Each needs two admins or managers and lapses after 4 hours.',
   },
   waiting: {
+    button: 'See the vaults',
     heading: 'Vaults that open soon',
     title_one: 'One vault opens for you soon',
     title_other: '{{count}} vaults open for you soon',
     teams_one: 'You are in the team {{teams}}.',
     teams_other: 'You are in the teams {{teams}}.',
     description: 'This happens by itself as soon as someone who has access signs in:',
-  },
-  noVault: {
-    team_one: 'You are in the team {{teams}}',
-    team_other: 'You are in the teams {{teams}}',
-    teamHelp:
-      'What the team is given opens for you by itself, as soon as an admin or manager has Chaveiro open. If it takes long, write to one of them.',
-    title: 'No vault is open to you yet',
-    description:
-      'Ask an admin or manager to add you to the vaults that you work with. Each vault says whom to ask, and opens by itself once you are added.',
-    none: 'Ask an admin or manager to add you to the vaults that you work with. They then appear under Vaults and open by themselves.',
-    helpers: 'Admins and managers',
-    button: 'See the vaults',
   },
   setup: {
     title: 'First Time Setup',

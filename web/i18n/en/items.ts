@@ -385,6 +385,7 @@ export const texts = {
   },
   access: {
     request: { jit: 'Request Temporary Access', break_glass: 'Emergency Access' },
+    askVault: 'Ask for the vault',
     duration: 'Duration',
     hours_one: '{{count}} hour',
     hours_other: '{{count}} hours',

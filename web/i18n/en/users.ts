@@ -141,6 +141,7 @@ export const texts = {
   },
   tasks: {
     heading: 'Waiting for you',
+    over: 'There is nothing left for you to confirm here',
     confirmKey: '{{name}} has made a key that nobody has confirmed yet',
     confirmKeyHelp: 'Until then they open no vault. It takes a minute: you compare eight words with them.',
     confirmKeyButton: 'Confirm key',

@@ -159,6 +159,8 @@ export const texts: Same<typeof english> = {
     title: { jit: 'Aprovar acesso temporário', break_glass: 'Aprovar acesso de emergência' },
     description: 'A pessoa poderá revelar, copiar e usar só este item, e mais nada do cofre.',
     over: 'Não há mais nada para você decidir aqui',
+    one: 'Pedido',
+    loadFailed: 'Não foi possível carregar o pedido',
     overNow: 'Situação do pedido: {{status}}.',
     doubted: 'Não foi possível verificar este pedido: pode-se negá-lo ou encerrá-lo, não aprová-lo',
     unsigned: 'Este pedido não está assinado',

@@ -46,6 +46,8 @@ export const texts: Same<typeof english> = {
   rows: {
     open: 'Abrir',
     openNamed: 'Abrir {{title}}',
+    change: 'Trocar',
+    changeNamed: 'Trocar {{title}}',
     all: 'Mostrar todas as {{number}}',
     more: 'e mais {{number}}',
   },
@@ -78,6 +80,8 @@ export const texts: Same<typeof english> = {
       confirmation: 'Ver',
       submission: 'Abrir',
     },
+    approve: 'Aprovar',
+    deny: 'Negar',
     actNamed: '{{act}}: {{title}}',
     teams: {
       heading: 'Equipes',
@@ -86,30 +90,24 @@ export const texts: Same<typeof english> = {
       description:
         'Isso continua sozinho enquanto o Chaveiro está aberto para você ou outro administrador ou gestor que pode abri-los.',
       button: 'Ver as equipes',
+      goOn: 'Continuar',
+      done: 'Abertos para todas as pessoas das equipes',
+      left_one: 'Falta um cofre, que outro administrador ou gestor precisa abrir',
+      left_other: 'Faltam {{count}} cofres, que outro administrador ou gestor precisa abrir',
+      failed: 'Não foi possível continuar',
     },
   },
   emergencies: {
     description: 'Cada uma precisa de dois administradores ou gestores e expira após 4 horas.',
   },
   waiting: {
+    button: 'Ver os cofres',
     heading: 'Cofres que se abrem em breve',
     title_one: 'Um cofre se abre em breve para você',
     title_other: '{{count}} cofres se abrem em breve para você',
     teams_one: 'Você está na equipe {{teams}}.',
     teams_other: 'Você está nas equipes {{teams}}.',
     description: 'Isso acontece sozinho assim que alguém com acesso entrar:',
-  },
-  noVault: {
-    team_one: 'Você está na equipe {{teams}}',
-    team_other: 'Você está nas equipes {{teams}}',
-    teamHelp:
-      'O que a equipe recebe se abre sozinho para você, assim que um administrador ou gestor estiver com o Chaveiro aberto. Se demorar, escreva para um deles.',
-    title: 'Nenhum cofre se abre para você ainda',
-    description:
-      'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Cada cofre diz a quem pedir e se abre sozinho depois que você entra nele.',
-    none: 'Peça a um administrador ou gestor para entrar nos cofres com que você trabalha. Depois eles aparecem em Cofres e se abrem sozinhos.',
-    helpers: 'Administradores e gestores',
-    button: 'Ver os cofres',
   },
   setup: {
     title: 'Primeira configuração',

@@ -386,6 +386,7 @@ export const texts: Same<typeof english> = {
   },
   access: {
     request: { jit: 'Pedir acesso temporário', break_glass: 'Acesso de emergência' },
+    askVault: 'Pedir o cofre',
     duration: 'Duração',
     hours_one: '{{count}} hora',
     hours_other: '{{count}} horas',

@@ -144,6 +144,7 @@ export const texts: Same<typeof english> = {
   },
   tasks: {
     heading: 'Esperando por você',
+    over: 'Não há mais nada para você confirmar aqui',
     confirmKey: '{{name}} criou uma chave que ninguém confirmou ainda',
     confirmKeyHelp: 'Até lá, não abre nenhum cofre. Leva um minuto: vocês comparam oito palavras.',
     confirmKeyButton: 'Confirmar chave',

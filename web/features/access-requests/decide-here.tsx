@@ -1,0 +1,103 @@
+import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
+import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { exportsQuery } from '../../nouns/exports/exports-query.ts'
+import { api } from '../../session/api.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { DecideExport } from './decide-export.tsx'
+import { DecideRun } from './decide-run.tsx'
+import { DecideVaultRequest } from './decide-vault-request.tsx'
+import { openVaultRequestsQuery, runsQuery } from './use-requests.ts'
+
+/** What is approved or denied, by its id. */
+export interface Decided {
+  id: string
+  /** It was opened in order to deny it. */
+  denies: boolean
+  onClose: () => void
+}
+
+/** One decision over another screen: what must be read before it, and both answers. */
+export function DecideHere({
+  about,
+  ...decided
+}: Decided & { about: AccessKind | 'vault' | 'export' | 'run' }) {
+  switch (about) {
+    case 'vault':
+      return <VaultHere {...decided} />
+    case 'export':
+      return <ExportHere {...decided} />
+    case 'run':
+      return <RunHere {...decided} />
+    default:
+      return <RequestHere kind={about} {...decided} />
+  }
+}
+
+function RequestHere({ kind, id, denies, onClose }: Decided & { kind: AccessKind }) {
+  const query = useQuery({
+    queryKey: ['access-requests', 'one', kind, id],
+    queryFn: () => api.send(callsOfKind[kind].get, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: notificationPollSeconds * 1000,
+  })
+  const first = useFirst(query.data?.may_decide ? query.data : undefined)
+  if (!first) return <NothingToDecide query={query} onClose={onClose} />
+  const over = query.data?.may_decide === false ? query.data.status : null
+  return <ApproveDialog request={first} over={over} denies={denies} onClose={onClose} />
+}
+
+function VaultHere({ id, denies, onClose }: Decided) {
+  const query = useQuery(openVaultRequestsQuery)
+  const present = query.data?.find((one) => one.id === id && one.may_decide)
+  const first = useFirst(present)
+  if (!first) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideVaultRequest request={first} isOver={!present} denies={denies} onClose={onClose} />
+}
+
+function ExportHere({ id, denies, onClose }: Decided) {
+  const query = useQuery(exportsQuery)
+  const present = query.data?.find((one) => one.id === id && one.may_decide)
+  const first = useFirst(present)
+  if (!first) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideExport request={first} isOver={!present} denies={denies} onClose={onClose} />
+}
+
+function RunHere({ id, denies, onClose }: Decided) {
+  const query = useQuery(runsQuery)
+  const present = query.data?.find((one) => one.id === id && one.state === 'waiting')
+  const first = useFirst(present)
+  if (!first) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideRun run={first} isOver={!present} denies={denies} onClose={onClose} />
+}
+
+/** What was first there to decide: it stays in sight when somebody else decides meanwhile. */
+function useFirst<T>(present: T | undefined): T | undefined {
+  const [first, setFirst] = useState(present)
+  if (first === undefined && present !== undefined) setFirst(present)
+  return first
+}
+
+/** In place of a decision that is not loaded yet, or that nobody has to make any more. */
+function NothingToDecide({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
+  const { t } = useTranslation(['access-requests', 'common'])
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('approve.one')}
+      footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
+    >
+      {query.isError || query.isFetching ? (
+        <NotLoaded query={query} failed={t('approve.loadFailed')} lines={5} />
+      ) : (
+        <Banner live tone="info" title={t('approve.over')} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { useCurrentUser } from '../../session/current-user.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type PersonTask, tasksFor } from './person-rules.ts'
+import { TaskDialog } from './task-dialog.tsx'
+import { usePeople } from './use-people.ts'
+
+/** Confirms one person's key or role over another screen. */
+export function ConfirmHere({
+  id,
+  about,
+  onClose,
+}: {
+  id: string
+  about: 'key' | 'role'
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['users', 'common'])
+  const { user: viewer } = useCurrentUser()
+  const { people, users, organisation } = usePeople()
+  const present =
+    people &&
+    tasksFor(viewer, people).find(
+      ({ kind, person }) => person.user.id === id && (kind === 'unsigned') === (about === 'role'),
+    )
+  // It stays while its answer is on the way, or when somebody else confirms meanwhile.
+  const [first, setFirst] = useState<PersonTask | null>(null)
+  if (present && present !== first) setFirst(present)
+  if (first) return <TaskDialog task={first} onClose={onClose} />
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t('tasks.heading')}
+      footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
+    >
+      {people && !organisation.isLoading ? (
+        <Banner live tone="info" title={t('tasks.over')} />
+      ) : (
+        <NotLoaded query={users} failed={t('loadFailed')} lines={5} />
+      )}
+    </Dialog>
+  )
+}
