@@ -3,7 +3,8 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags } from '../tools/testing/chromium-flags.ts'
 import { findExtensionChromium } from '../tools/testing/system-packages.ts'
 import { expectFits360 } from './support/narrow.ts'
-import { deliverHere, startPushService, subscribeAt } from './support/push-service.ts'
+import { startOutsideService } from './support/outside-service.ts'
+import { deliverHere, subscribeAt } from './support/push-here.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
@@ -11,7 +12,7 @@ test('a device that its person switched on says that something waits for a decis
   people,
   server,
 }) => {
-  const service = await startPushService()
+  const service = await startOutsideService()
   // The whole Chromium: the headless shell allows no notices.
   const executablePath = findExtensionChromium()
   const browser = await chromium.launch({
@@ -23,7 +24,7 @@ test('a device that its person switched on says that something waits for a decis
   const page = await context.newPage()
   const heading = page.getByRole('heading', { name: 'This device tells you when a decision waits' })
   try {
-    await subscribeAt(page, service)
+    await subscribeAt(page, service.address)
     await people.founder()
     await people.open(page, 'Demo Admin', '/notifications')
     await page.getByRole('button', { name: 'Switch on' }).click()

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
-import { type ChatService, startChatService } from './support/chat-service.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { lookAgain, untilNextPoll } from './support/next-poll.ts'
+import { type OutsideService, startOutsideService } from './support/outside-service.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import { choose, createVault, openVaults } from './support/vaults.ts'
 
-let service: ChatService
+let service: OutsideService
 test.beforeAll(async () => {
-  service = await startChatService()
+  service = await startOutsideService()
 })
 test.afterAll(() => service.stop())
+const heard = () =>
+  service.received.map(({ body }): { event: string; facts: Record<string, string> } => JSON.parse(body))
 
 async function openNotifications(page: Page) {
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -99,7 +101,7 @@ test('an admin turns chat on, tries it, chooses its events, and sees the outcome
 
   await page.getByRole('button', { name: 'Send a test message' }).click()
   await expect(page.getByText('The test message was sent')).toBeVisible()
-  expect(service.received.map(({ event }) => event)).toEqual(['test'])
+  expect(heard().map(({ event }) => event)).toEqual(['test'])
 
   await page.getByText('Most used').click()
   await page.getByLabel('Vault created').check()
@@ -111,7 +113,7 @@ test('an admin turns chat on, tries it, chooses its events, and sees the outcome
   await expect(page.getByLabel('Vault created')).toBeChecked()
   const messages = page.getByRole('list', { name: 'Last messages' })
   await expect(messages.getByRole('listitem').first()).toContainText('Vault createdSent', untilNextPoll)
-  expect(service.received.at(-1)?.facts.vault).toBe('Vitta Clínica')
+  expect(heard().at(-1)?.facts.vault).toBe('Vitta Clínica')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page)
   await expectFits360(page)
@@ -126,7 +128,7 @@ test('a message that the service refuses waits, says why, and is sent at once wh
   await openNotifications(page)
   const newest = page.getByRole('list', { name: 'Last messages' }).getByRole('listitem').first()
   await expect(newest).toContainText('The service answered 500', untilNextPoll)
-  service.status = 200
+  service.status = 201
   await newest.getByRole('button', { name: 'Try again' }).click()
   await expect(newest).toContainText('Sent', untilNextPoll)
 })
