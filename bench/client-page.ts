@@ -46,7 +46,15 @@ async function makeLink(device: BenchDevice): Promise<string> {
   const vault = { name: 'Aurora', type: 'client', parent: null, tags, visibility: 'listed' } as const
   const { id } = await device.session.vaults.create(vault)
   const shown = await shownVault(device, id)
-  const draft = { name: 'Aurora', client_name: 'Aurora', address: '', days: 30, max_uses: 100, deputy: null }
+  const draft = {
+    name: 'Aurora',
+    client_name: 'Aurora',
+    address: '',
+    days: 30,
+    max_uses: 100,
+    wanted: [],
+    deputy: null,
+  }
   return (await device.session.links.makeForClient(shown, draft)).url
 }
 

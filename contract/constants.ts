@@ -193,6 +193,8 @@ export const submissionTypes = [
 
 export const clientLinkDays = { usual: 30, max: 365 } as const
 export const clientLinkUses = { usual: 20, max: 1000 } as const
+/** The accounts that a client link asks for. */
+export const clientLinkWantedMax = 40
 /** Open client links of one vault, and of the organisation. */
 export const clientLinksMax = { vault: 100, organisation: 10_000 } as const
 /** Submissions that may wait in one vault. */
@@ -295,6 +297,8 @@ export const maxLength = {
   /** Sealed text of one item. */
   sealedItem: 262_144,
   sealedKey: 4096,
+  /** What a client link's page says: three names and the longest list, in a script of three bytes a character. */
+  sealedLinkPage: 28 * 1024,
   sealedValues: 65_536,
   /** One custodian's custody values of all items of a vault: about 28,000 items with three custodians. */
   sealedVaultValues: 8_000_000,

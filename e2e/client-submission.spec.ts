@@ -77,16 +77,18 @@ test('a client without an account submits three credentials and a certificate ov
   await expect(admin.getByText('Client Vault', { exact: true })).toBeVisible()
   await admin.getByRole('button', { name: 'Generate Client Link' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Generate Client Link' })
-  await expect(dialog.getByText('Submit new encrypted credentials')).toBeVisible()
-  for (const text of ['View existing credentials', 'Edit or delete credentials', 'Access other vaults'])
-    await expect(dialog.getByText(text)).toBeVisible()
   await dialog.getByLabel('Client', { exact: true }).fill('Padaria Aurora Ltda')
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  const made = admin.getByRole('dialog', { name: 'Client link', exact: true })
+  await expect(made.getByText('Submit new encrypted credentials')).toBeVisible()
+  for (const text of ['View existing credentials', 'Edit or delete credentials', 'Access other vaults'])
+    await expect(made.getByText(text)).toBeVisible()
   const link = admin.getByRole('status', { name: 'Client link' })
   await expect(link).toBeVisible()
   const address = (await link.textContent()) ?? ''
   await expectAccessible(admin)
+  await made.getByText('QR code', { exact: true }).click()
   expect(await readQr(admin.getByRole('img', { name: 'The client link as a QR code' }), browser)).toBe(
     address,
   )
@@ -97,6 +99,7 @@ test('a client without an account submits three credentials and a certificate ov
   await client.goto(address)
   await expect(client.getByText('Padaria Aurora Ltda')).toBeVisible()
   await fill(client, typed.shop)
+  await client.getByText('More details').click()
   await client.getByRole('radio', { name: 'Staging' }).check()
   await field(client, /^Squad/).fill('Mídia paga')
   await submit(client)
@@ -240,26 +243,23 @@ test('a vault’s key that is renewed while a client types loses none of their t
   await expect(submitted(page)).toBeVisible()
 })
 
-test('a form sent before the server said whose link it is waits for the answer, and shows the outcome', async ({
+test('the page waits for the server’s answer, and offers to ask again if none came', async ({
   people,
   page,
   pageFaults,
 }) => {
   const { made } = await makeClientVault(people, 'Relojoaria')
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const answer = Promise.withResolvers<void>()
   await page.route(/\/by-token\//, async (route) => {
-    await held
+    await answer.promise
     await route.continue()
   })
   await page.goto(made.url)
   await expect(page.getByText('Checking the link...')).toBeVisible()
+  await expect(page.getByRole('form')).toHaveCount(0)
+  answer.resolve()
   await fill(page, typed.shop)
   await submit(page)
-  await expect(page.getByRole('button', { name: 'Encrypting and sending...' })).toBeDisabled()
-  answer()
   await expect(submitted(page)).toBeVisible()
 
   await page.unroute(/\/by-token\//)
@@ -330,6 +330,7 @@ test('the client’s page has both languages, keeps what was typed when they cha
     - status:
       - paragraph:
         - strong: Academia Ltda
+      - paragraph: /Pedido por Demo Admin/
     - paragraph: /criptografados neste dispositivo/
     - form "Enviar uma credencial":
       - group "Tipo":
@@ -341,9 +342,7 @@ test('the client’s page has both languages, keeps what was typed when they cha
       - button /Anexar arquivos/
       - textbox "Endereço de login (opcional)"
       - textbox "Notas (opcional)"
-      - group "Ambiente":
-        - radio "Produção" [checked]
-      - textbox "Squad (opcional)"
+      - group: Mais detalhes
       - button "Criptografar e enviar"
   `)
 })

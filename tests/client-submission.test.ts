@@ -69,6 +69,54 @@ describe('a client’s page', () => {
   })
 })
 
+// Promise 15
+describe('the list of what is wanted', () => {
+  const wanted = ['Instagram', 'Domínio']
+
+  test('is shown as its maker sealed it, whatever the server says, and so is who asks', async () => {
+    const { url, link } = await admin.session.makeClientLink(shared, { wanted })
+    const served = await admin.api.send(links.getSubmissionPage, {
+      params: { token: new URL(url).pathname.split('/').at(-1) ?? '' },
+    })
+    assert.ok(!JSON.stringify(served).includes('Instagram'), 'the page’s list is sealed')
+    assert.deepEqual([link.wanted, link.answered], [wanted, []])
+    for (const lie of [{ wanted: [] }, { words: { wanted: ['Bank'] } }, { answered: [7, 'length', 1, 1] }]) {
+      proxy.honest()
+      proxy.lie('GET', servedPage, (body) => ({ ...(body as object), ...lie }))
+      const page = await opened(url)
+      assert.deepEqual(page.words.wanted, wanted)
+      assert.equal(page.words.client, 'Padaria São João')
+      assert.deepEqual(page.answered, 'answered' in lie ? [1] : [])
+    }
+    proxy.honest()
+  })
+
+  test('a submission is titled as its client sealed it: of another entry, another list or none it is told', async () => {
+    const { url } = await admin.session.makeClientLink(shared, { wanted })
+    const page = await opened(url)
+    await page.submit({ ...credential, title: 'Instagram' }, [], undefined, 0)
+    const id = (await waitingIn(admin, shared)).at(-1) ?? assert.fail('nothing came')
+    assert.deepEqual((await opened(url)).answered, [0])
+    const device = await behindProxy(ana)
+    const openedAs = async (lie: (body: SealedSubmission) => object) => {
+      proxy.honest()
+      proxy.lie('POST', oneSubmission, (body) => ({ ...(body as object), ...lie(body as SealedSubmission) }))
+      return device.openSubmission(id, shared)
+    }
+    for (const lie of [
+      () => ({ answers: 'Bank' }),
+      ({ link }: SealedSubmission) => ({ link: { ...link, wanted: ['Domínio', 'Instagram', 'Bank'] } }),
+      ({ link }: SealedSubmission) => ({ answers: '', link: { ...link, wanted: [] } }),
+    ])
+      await assert.rejects(openedAs(lie), distrusts('wrong_overview'))
+    const swapped = await openedAs(() => ({ answers: 'Domínio' }))
+    assert.deepEqual([swapped.credential.title, swapped.listedAs], ['Instagram', 'Domínio'])
+    assert.equal((await openedAs(() => ({ answers: '' }))).listedAs, null)
+    proxy.honest()
+    assert.equal((await device.openSubmission(id, shared)).listedAs, null)
+  })
+})
+
 describe('what a client submits', () => {
   test('is read by the vault’s members and becomes an item, once', async () => {
     const { id } = await handedIn(shared)

@@ -80,7 +80,7 @@ describe('what is typed comes back to the byte', () => {
       assert.deepEqual(await (await pageAt(url)).show(), { ...sent, fields, no_copy: false })
       const link = await admin.session.makeClientLink(id, { client_name: text })
       const page = (await pageOf(link.url, server.baseUrl)) ?? assert.fail('damaged')
-      assert.equal(page.clientName, text)
+      assert.equal(page.words.client, text)
       await page.submit({ ...credential, title: text, password: text, notes: text })
       const [submission = ''] = await waitingIn(admin, id)
       const { credential: handedIn } = await admin.session.openSubmission(submission, id)

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
-import { clientLinkDays, clientLinkUses, fileMaxBytes, maxLength, submissionFilesMax } from '../constants.ts'
+import {
+  clientLinkDays,
+  clientLinkUses,
+  clientLinkWantedMax,
+  fileMaxBytes,
+  maxLength,
+  submissionFilesMax,
+} from '../constants.ts'
 import {
   Base64Url,
   Id,
@@ -8,6 +15,7 @@ import {
   maxSeq,
   numberIn,
   optionalText,
+  plainText,
   requiredText,
   SealedKey,
   Statement,
@@ -21,7 +29,12 @@ const params = z.object({ id: Id })
 const Hash = Base64Url.length(43, { error: 'invalid' })
 /** The part of the address before its `#`. */
 const Token = Base64Url.length(43, { error: 'invalid' })
-const SealedName = sealedText(maxLength.sealedKey)
+const SealedPage = sealedText(maxLength.sealedLinkPage)
+/** Two of one name could not be told apart. */
+const Wanted = z
+  .array(plainText(maxLength.tag))
+  .max(clientLinkWantedMax, { error: 'too_long' })
+  .refine((names) => new Set(names).size === names.length, { error: 'invalid' })
 
 /** `ended`: neither maker nor deputy may keep it any more, or the maker has new keys. */
 const clientLinkStates = ['open', 'expired', 'used_up', 'withdrawn', 'ended'] as const
@@ -52,6 +65,9 @@ export const ClientLink = z.object({
   last_used_at: Instant.nullable(),
   /** Submissions that are not yet accepted or refused. */
   waiting: z.int(),
+  /** Names of the accounts that the client is asked for, and the places in that list of what waits or was accepted. */
+  wanted: z.array(z.string()),
+  answered: z.array(z.int()),
   /** Until when, and for which generation, the link's page trusts the vault's inbox key. */
   signed_until: Instant,
   signed_generation: z.int(),
@@ -69,8 +85,8 @@ const MadeLink = z.object({
   proof_hash: Hash,
   /** Public half of the link's own key. */
   key: Base64Url.length(43, { error: 'invalid' }),
-  /** The client's name, for the link's page. */
-  client_name: SealedName,
+  /** What the link's page says: the client's name, who asks, and the list of what is wanted. */
+  client_name: SealedPage,
   /** The link's secret, sealed to the vault's inbox of that generation. */
   secret: SealedKey,
   secret_generation: z.int().min(1).max(maxSeq),
@@ -97,6 +113,7 @@ export const ClientLinkForm = z.object({
     .min(1, { error: 'invalid' })
     .max(clientLinkUses.max, { error: 'invalid' }),
   deputy_id: Id.nullable(),
+  wanted: Wanted,
 })
 export type ClientLinkForm = z.infer<typeof ClientLinkForm>
 
@@ -105,7 +122,9 @@ export const generateClientLink = call('POST /api/vaults/:id/generate-client-lin
   summary:
     'Make an address at which a client submits credentials; the keys stay on devices and in the address after the #',
   params,
-  body: MadeLink.extend(ClientLinkForm.pick({ name: true, address: true, max_uses: true }).shape).optional(),
+  body: MadeLink.extend(
+    ClientLinkForm.pick({ name: true, address: true, max_uses: true, wanted: true }).shape,
+  ).optional(),
   /** Without its fragment, which only the device that made the link knows. */
   response: ClientLink.extend({ share_url: z.string() }),
 })
@@ -173,7 +192,7 @@ export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
   params: tokenParams,
   response: z.object({
     /** Sealed for the page. */
-    client_name: SealedName,
+    client_name: SealedPage,
     vault_id: Id,
     id: Id,
     key: z.string(),
@@ -182,6 +201,8 @@ export const getSubmissionPage = call('GET /api/vaults/by-token/:token', {
     /** The vault has a newer key that nobody has signed for yet: submissions wait until then. */
     is_renewing: z.boolean(),
     challenge: Hash,
+    /** The places in the page's list of what came already. */
+    answered: z.array(z.int()),
   }),
 })
 
@@ -201,6 +222,13 @@ const SubmitBody = z.object({
     .int()
     .min(0)
     .max(2 ** 32 - 1),
+  /** The place in the link's list of what is handed in. */
+  answers: z
+    .int()
+    .min(0)
+    .max(clientLinkWantedMax - 1)
+    .nullable()
+    .default(null),
   /** The ids of its files, uploaded before. */
   files: z.array(Id).max(submissionFilesMax.count).default([]),
   type: empty,

@@ -23,6 +23,8 @@ export const Submission = z.object({
   vault_id: Id,
   link_id: Id,
   link_name: z.string(),
+  /** What of the link's list was handed in, as the server counts it; empty if nothing of it. */
+  answers: z.string(),
   received_at: Instant,
   state: z.enum(submissionStates),
   /** Who accepted or refused it, when, and why. */
@@ -47,6 +49,7 @@ export const SealedSubmission = Submission.extend({
     name: z.string(),
     address: z.string(),
     max_uses: z.int(),
+    wanted: z.array(z.string()),
   }),
 })
 export type SealedSubmission = z.infer<typeof SealedSubmission>

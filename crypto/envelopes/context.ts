@@ -96,7 +96,7 @@ const purposes = {
    */
   'submission-secret': ['org', 'vault', 'link', 'generation'],
   'submission-link-key': ['org', 'vault', 'link', 'recipient', 'fingerprint'],
-  'submission-client-name': ['org', 'vault', 'link'],
+  'submission-page': ['org', 'vault', 'link'],
   submission: ['org', 'vault', 'link', 'generation', 'submission'],
   'derive.archive-check': [...argon2, 'parts'],
   'derive.submission-token': [],

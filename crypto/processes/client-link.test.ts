@@ -60,10 +60,16 @@ const { log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
 const logs = { roster, log }
 const deputyKeys = roster.people.get(deputy.user) ?? null
 
-const overview = { name: 'Access from the bakery', address: '', max_uses: 20 }
+const overview = {
+  name: 'Access from the bakery',
+  address: '',
+  max_uses: 20,
+  wanted: ['Instagram', 'Domínio'],
+}
+const words = { client: 'Padaria São João', person: 'Ana Souza', company: 'Agência Farol' }
 const draft = {
   link: uuid(20),
-  clientName: 'Padaria São João',
+  words,
   overview,
   deputy: deputyKeys,
   until: days(60).toISOString(),
@@ -114,10 +120,10 @@ describe('the page of a client link', () => {
     await assert.rejects(open({ key: 'x' }), { fault: 'wrong_fingerprint' })
   })
 
-  test('reads the inbox and the client’s name, with a clock that is a day off', async () => {
+  test('reads the inbox, who asks whom, and what is wanted, with a clock that is a day off', async () => {
     for (const now of [days(-400), at, days(30.5)]) {
-      const { inbox, clientName } = await open({}, now)
-      assert.equal(clientName, 'Padaria São João')
+      const { inbox, words: said } = await open({}, now)
+      assert.deepEqual(said, { ...words, wanted: overview.wanted })
       assert.equal(inbox.inbox_key, log.generation?.inboxKey)
       assert.equal(inbox.until, days(30).toISOString())
     }
@@ -196,8 +202,14 @@ describe('the statement of a client link', () => {
     const link = await checkSubmissionLink(sent.statement, logs, verifier)
     assert.deepEqual([link.by, link.deputy, link.link], [admin.user, deputy.user, sent.id])
     assert.equal(link.overview, await linkOverviewCommitment(overview, sent.overview_salt, verifier))
-    const renamed = { ...overview, name: 'Another client' }
-    assert.notEqual(link.overview, await linkOverviewCommitment(renamed, sent.overview_salt, verifier))
+    for (const lie of [
+      { name: 'Another client' },
+      { wanted: ['Instagram'] },
+      { wanted: ['Instagram', 'Banco'] },
+    ]) {
+      const other = await linkOverviewCommitment({ ...overview, ...lie }, sent.overview_salt, verifier)
+      assert.notEqual(link.overview, other)
+    }
     const elsewhere = await createVault(admin, roster, uuid(12), at)
     await assert.rejects(checkSubmissionLink(sent.statement, { roster, log: elsewhere.log }, verifier), {
       fault: 'wrong_place',

@@ -3,6 +3,7 @@ import { type LinkOverview, linkOverviewCommitment } from '@chaveiro/contract/lo
 import type { RosterPerson } from '@chaveiro/contract/log/roster/roster.ts'
 import { hashText } from '@chaveiro/contract/log/statements/statement.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { SubmissionWords } from '@chaveiro/contract/rules/links/submission-words.ts'
 import { sealToPerson } from '../envelopes/seal-to-person.ts'
 import { sealUnderKey } from '../envelopes/seal-under-key.ts'
 import { ed25519KeyPair } from '../primitives/ed25519.ts'
@@ -24,8 +25,8 @@ import { verifier } from './verifier.ts'
 export type ClientLinkDraft = {
   /** The link's id, made by the caller. */
   readonly link: string
-  /** The client's name for the link's page; the server never reads it. */
-  readonly clientName: string
+  /** What the link's page says besides the overview's list; the server never reads it. */
+  readonly words: Omit<SubmissionWords, 'wanted'>
   readonly overview: LinkOverview
   /** Keeps the link when its maker is gone. */
   readonly deputy: RosterPerson | null
@@ -38,12 +39,13 @@ export type ClientLinkDraft = {
  * whose keys are not vouched for.
  */
 export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: ClientLinkDraft, at: Date) {
-  const { link, clientName, overview, deputy, until } = draft
+  const { link, overview, deputy, until } = draft
   const { log, roster } = logs
   const { generation } = log
   if (!generation) throw new TypeError('the vault has no key')
   if (deputy && (!deputy.vouched || roster.people.get(deputy.user) !== deputy))
     throw new Error('these keys are not vouched for')
+  const words: SubmissionWords = { ...draft.words, wanted: overview.wanted }
   const secret = SecretKey.random('link')
   const seed = randomBytes(32)
   const pair = await ed25519KeyPair(seed.slice())
@@ -59,12 +61,12 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
     })
   const inboxKey = fromBase64url(generation.inboxKey) as Uint8Array<ArrayBuffer>
   const secretPlace = { ...place, generation: generation.number }
-  const [token, proof, fingerprint, sealedSecret, clientNameSealed, ownKey, deputyKey] = await Promise.all([
+  const [token, proof, fingerprint, sealedSecret, sealedWords, ownKey, deputyKey] = await Promise.all([
     submissionToken(secret),
     submissionProof(secret),
     linkFingerprint(key),
     sealToPerson(inboxKey, secret.copyBytes(), 'submission-secret', secretPlace),
-    sealUnderKey(secret, new TextEncoder().encode(clientName), 'submission-client-name', place),
+    sealUnderKey(secret, new TextEncoder().encode(JSON.stringify(words)), 'submission-page', place),
     sealKeyTo(self),
     deputy && sealKeyTo(deputy),
   ])
@@ -88,7 +90,7 @@ export async function makeClientLink(keys: AccountKeys, logs: Logs, draft: Clien
       token,
       proof_hash: await hashText(proof, verifier),
       key,
-      client_name: clientNameSealed,
+      client_name: sealedWords,
       secret: sealedSecret,
       secret_generation: generation.number,
       own_key: ownKey,

@@ -14,15 +14,16 @@ import { someIdentity } from './some-identity.ts'
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A vault with a client link, as its maker's and a member's devices hold it at an instant. */
-export async function makeLinkedVault(at: Date, clientName = 'Padaria São João') {
+export async function makeLinkedVault(at: Date, client = 'Padaria São João', wanted: readonly string[] = []) {
   const admin = (await makeAccount(uuid(1))).keys
   const { publicKey } = await makeRecoveryKit()
   const roster = await replayRoster([await writeGenesis(admin, publicKey, at, someIdentity)], verifier)
   const { log, vaultKeys } = await createVault(admin, roster, uuid(10), at)
-  const overview = { name: 'From the bakery', address: '', max_uses: 20 }
+  const overview = { name: 'From the bakery', address: '', max_uses: 20, wanted }
+  const words = { client, person: 'Ana Souza', company: 'Agência Farol' }
   const until = new Date(at.getTime() + 60 * dayMs).toISOString()
   const make = (link: string) =>
-    makeClientLink(admin, { roster, log }, { link, clientName, overview, deputy: null, until }, at)
+    makeClientLink(admin, { roster, log }, { link, words, overview, deputy: null, until }, at)
   const { sent, fragment } = await make(uuid(20))
   const secret = await openLinkSecret(vaultKeys, sent.secret, sent.id)
   return {

@@ -39,14 +39,15 @@ for (const [age, vectors] of [
     const address = await readSubmissionAddress(link.token, link.fragment)
     assert.ok(address)
 
-    test('gives its page the same secret, proof and shared key, the inbox and the client’s name', async () => {
+    test('gives its page the same secret, proof and shared key, the inbox and its words', async () => {
       assert.equal(hex(address.secret.copyBytes()), derived.secret)
       assert.equal(hex(await deriveBytes(address.secret, 'derive.submission-psk', {})), derived.psk)
       const proof = await submissionProof(address.secret)
       assert.deepEqual([proof, hash('sha256', proof, 'base64url')], [derived.proof, link.proof_hash])
       const served = { key: link.key, statement: link.inbox, client_name: link.client_name }
       const page = await readSubmissionPage(address, served, new Date('2026-03-02T00:00:00.000Z'))
-      assert.deepEqual([page.clientName, page.inbox.inbox_key], [link.name_of_client, vaultKeys.inboxKey])
+      assert.deepEqual(page.words, { ...link.words, wanted: link.overview.wanted })
+      assert.equal(page.inbox.inbox_key, vaultKeys.inboxKey)
     })
 
     test('has valid statements by its maker and its own key, for devices and the server', async () => {

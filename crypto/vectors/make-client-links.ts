@@ -52,9 +52,14 @@ export async function makeClientLinks() {
   const genesis = await writeGenesis(keys, recoveryKey, at, identity)
   const roster = await replayRoster([genesis], verifier)
   const { founding, log, vaultKeys } = await createVault(keys, roster, vault, at)
-  const overview = { name: 'From the bakery', address: 'ana@padaria.example', max_uses: 20 }
-  const client_name = 'Padaria São João'
-  const draft = { link, clientName: client_name, overview, deputy: null, until: '2026-05-01T12:00:00.000Z' }
+  const overview = {
+    name: 'From the bakery',
+    address: 'ana@padaria.example',
+    max_uses: 20,
+    wanted: ['Instagram', 'Domínio'],
+  }
+  const words = { client: 'Padaria São João', person: 'Ana Souza', company: 'Agência Farol' }
+  const draft = { link, words, overview, deputy: null, until: '2026-05-01T12:00:00.000Z' }
   const { sent, fragment } = await makeClientLink(keys, { roster, log }, draft, at)
   const inbox = await checkSubmissionInbox(sent.inbox, sent.key, verifier)
   const secret = await openLinkSecret(vaultKeys, sent.secret, link)
@@ -71,7 +76,7 @@ export async function makeClientLinks() {
       generation: 1,
       key: hex(vaultKeys.key.copyBytes()),
     },
-    link: { ...sent, overview, fragment, name_of_client: client_name },
+    link: { ...sent, overview, fragment, words },
     derived: {
       secret: hex(secret.copyBytes()),
       psk: hex(await deriveBytes(secret, 'derive.submission-psk', {})),
@@ -88,7 +93,7 @@ export async function makeClientLinks() {
       writeContext('derive.submission-proof', {}),
       writeContext('submission-secret', { ...inVault, generation: 1 }),
       writeContext('submission-link-key', { ...inVault, recipient: user, fingerprint: keys.fingerprint }),
-      writeContext('submission-client-name', inVault),
+      writeContext('submission-page', inVault),
       writeContext('submission', { ...inVault, generation: 1, submission }),
     ],
   }

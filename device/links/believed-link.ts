@@ -39,12 +39,16 @@ export async function requireLinkContent(
   await requireLinkOverview(vault.id, signed, received)
 }
 
-/** Throws DistrustError unless the link's name, address and number of uses are what its maker signed. */
+/** Throws DistrustError unless the link's name, address, number of uses and list are what its maker signed. */
 export async function requireLinkOverview(
   vaultId: string,
   signed: SubmissionLink,
-  { name, address, max_uses, overview_salt }: LinkOverview & { overview_salt: string },
+  { name, address, max_uses, wanted, overview_salt }: LinkOverview & { overview_salt: string },
 ): Promise<void> {
-  const commitment = await linkOverviewCommitment({ name, address, max_uses }, overview_salt, verifier)
+  const commitment = await linkOverviewCommitment(
+    { name, address, max_uses, wanted },
+    overview_salt,
+    verifier,
+  )
   if (signed.overview !== commitment) throw new DistrustError('submission', 'wrong_overview', { vaultId })
 }

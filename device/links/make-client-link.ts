@@ -13,17 +13,19 @@ import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { isWithheldIn } from '../state/withheld.ts'
 import { writeUnderNewestKey } from '../vaults/write-under-newest-key.ts'
+import { senderOf } from './sender-of.ts'
 
 /** Makes a client link of the vault that the person was shown. After a lost answer, the same sent again is the same link. Its address is never sent to the server; only the person passes it on. */
 export async function makeClientLink(
   session: OpenSession,
   shown: VaultPlace,
-  { name, client_name, address, days, max_uses, deputy }: ClientLinkDraft,
+  { name, client_name, address, days, max_uses, wanted, deputy }: ClientLinkDraft,
 ): Promise<MadeClientLink> {
   await requireShown(session, shown)
   if (deputy) await requireConfirmed(session, await findUser(session, deputy.id), deputy)
-  const overview = { name, address, max_uses }
-  const asked = { vault: shown.id, name, client_name, address, days, max_uses, deputy }
+  const overview = { name, address, max_uses, wanted: [...wanted] }
+  const sender = await senderOf(session)
+  const asked = { vault: shown.id, client_name, days, deputy, sender, ...overview }
   return once(session, asked, (sendOnce) =>
     writeUnderNewestKey(session, shown.id, async ({ roster, log }) => {
       if (!log.generation) throw new SessionError('vault_unkeyed')
@@ -33,7 +35,7 @@ export async function makeClientLink(
       const now = session.now()
       const draft = {
         link: makeId(),
-        clientName: client_name,
+        words: { client: client_name, ...sender },
         overview,
         deputy: deputyKeys(session.roster ?? roster, deputy),
         until: new Date(now.getTime() + days * dayMs).toISOString(),
@@ -43,7 +45,7 @@ export async function makeClientLink(
       return sendOnce(async (actKey) => {
         const answer = await session.api.send(generateClientLink, { params: { id: shown.id }, body, actKey })
         const { share_url: _withoutFragment, ...link } = answer
-        return { link, url: `${session.origin}/client-submit/${sent.token}#${fragment}` }
+        return { link, sender, url: `${session.origin}/client-submit/${sent.token}#${fragment}` }
       })
     }),
   )

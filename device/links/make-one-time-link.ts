@@ -4,10 +4,7 @@ import {
   makeItemLink as makeItemLinkCall,
   sendSecret as sendSecretCall,
 } from '@chaveiro/contract/calls/one-time-links.ts'
-import { getMe } from '@chaveiro/contract/calls/sessions.ts'
-import { getOrganisationSettings } from '@chaveiro/contract/calls/settings.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
-import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import { hashOneTimeKeyProof, makeOneTimeLink } from '@chaveiro/crypto/processes/one-time-key.ts'
 import { sealOneTimeLabel } from '@chaveiro/crypto/processes/one-time-label.ts'
 import { protectOneTimeLink } from '@chaveiro/crypto/processes/one-time-password.ts'
@@ -32,6 +29,7 @@ import { secretOf } from '../items/verified-item.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import { once } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
+import { senderOf } from './sender-of.ts'
 import { type FileToSend, uploadLinkFiles } from './upload-link-files.ts'
 
 /** What only the device has of a link. */
@@ -167,13 +165,4 @@ async function sealLink(
     ...(guard && { password: { ...guard.argon2, proof_hash: guard.proofHash } }),
   }
   return { body, sender, url: `${session.origin}/view-secret/${link.token}#${link.fragment}` }
-}
-
-/** The server's word for both names, which the maker sees before the link leaves their device. */
-async function senderOf({ api }: OpenSession): Promise<OneTimeSender> {
-  const [{ name: person }, { name: company }] = await Promise.all([
-    api.send(getMe),
-    api.send(getOrganisationSettings),
-  ])
-  return { person, company }
 }

@@ -41,7 +41,9 @@ export async function openSubmission(
   const link = await believedLink(vault, received.link.statement, received.link_id)
   await requireLinkContent(vault, link, received.link)
   const isShown = received.link.name === shownLink && received.link_name === shownLink
-  if (!isShown) throw distrusted('wrong_overview')
+  const { answers } = received
+  const isListed = answers === '' || received.link.wanted.includes(answers)
+  if (!isShown || !isListed) throw distrusted('wrong_overview')
   if (session.ended.signal.aborted) throw new SessionError('locked')
   const secret = await openSecret(vault, received)
   const { credential, written_at: writtenAt } = await openContent(vault, received, secret)
@@ -56,7 +58,9 @@ export async function openSubmission(
     await session.api.send(openCall, { params: { id: submissionId } })
     throw new SessionError('submission_shown_again')
   }
-  return { submission, credential, handle }
+  // The client's page names it as the list does; who has the address may send anything, so the server is not accused.
+  const listedAs = answers === '' || answers === credential.title ? null : answers
+  return { submission, credential, handle, listedAs }
 }
 
 async function openSecret(vault: OpenVault, { link, link_id }: SealedSubmission): Promise<LinkSecret> {

@@ -19,6 +19,7 @@ type Draft = {
   days?: number
   maxUses?: number
   address?: string
+  wanted?: readonly string[]
   statement?: Partial<StatementPayload<'chaveiro.submission.link'>>
   inbox?: Partial<SubmissionInbox>
 }
@@ -49,7 +50,7 @@ export class TestClientLinks {
 
   /** The body for making a link, and what the device keeps. */
   async body(by: Keyed, vault: string, draft: Draft = {}) {
-    const { deputy, days = 60, maxUses: max_uses = 20, address = '' } = draft
+    const { deputy, days = 60, maxUses: max_uses = 20, address = '', wanted = [] } = draft
     const keys = makeTestKeys()
     const link = {
       id: newId(),
@@ -74,7 +75,9 @@ export class TestClientLinks {
         ...(deputy && { deputy: deputy.id }),
         token: hashOf(link.token),
         secret: hashOf(secret),
-        overview: hashOf(canonicalJson({ salt: overview_salt, name, address, max_uses })),
+        overview: hashOf(
+          canonicalJson({ salt: overview_salt, name, address, max_uses, wanted: [...wanted] }),
+        ),
         until: link.until,
         ...draft.statement,
       },
@@ -86,7 +89,7 @@ export class TestClientLinks {
       secret_generation: log?.generation?.number ?? 1,
       own_key: randomSealedText(1200),
       ...(deputy && { deputy_key: randomSealedText(1200) }),
-      ...{ overview_salt, statement, name, address, max_uses },
+      ...{ overview_salt, statement, name, address, max_uses, wanted: [...wanted] },
       inbox: await this.inbox(link, draft.inbox),
     }
     return { link, body }
@@ -123,16 +126,20 @@ export class TestClientLinks {
   /** A page's submission, with its proof of work. */
   async submission(
     { token, proof }: Pick<TestLink, 'token' | 'proof'>,
-    change: { id?: string; generation?: number; password?: string } = {},
+    change: { id?: string; generation?: number; password?: string; answers?: number } = {},
   ) {
     const { status, body, error } = await this.page(token)
     if (status !== 200) throw new Error(JSON.stringify(error))
     const { id = newId(), generation = body.generation, password = randomSealedText(1400) } = change
+    const { answers = null } = change
     const work = solve(body.challenge, id, password)
-    return { id, proof, generation, password, challenge: body.challenge, work }
+    return { id, proof, generation, password, challenge: body.challenge, work, answers }
   }
 
-  async submit(link: Pick<TestLink, 'token' | 'proof'>, change: { id?: string; generation?: number } = {}) {
+  async submit(
+    link: Pick<TestLink, 'token' | 'proof'>,
+    change: { id?: string; generation?: number; answers?: number } = {},
+  ) {
     const body = await this.submission(link, change)
     return this.server.send(calls.submitCredential, { params: { token: link.token }, body })
   }

@@ -139,7 +139,7 @@ export function atAScreen(session: Device, api: ApiClient) {
     },
     async makeClientLink(vaultId: string, change: Partial<ClientLinkDraft> = {}) {
       const fields = { name: 'From the bakery', client_name: 'Padaria São João', address: '' }
-      const draft = { ...fields, days: 60, max_uses: 20, deputy: null, ...change }
+      const draft = { ...fields, days: 60, max_uses: 20, wanted: [], deputy: null, ...change }
       return session.links.makeForClient(await shown(vaultId), draft)
     },
     async takeSubmission(

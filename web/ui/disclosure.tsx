@@ -6,16 +6,20 @@ export function Disclosure({
   icon,
   title,
   aside,
+  open = false,
   children,
 }: {
   icon?: ReactNode
   title: ReactNode
   /** At the right of the title, also while collapsed. */
   aside?: ReactNode
+  /** Opened for the person, as for a fault inside; they may close it all the same. */
+  open?: boolean
   children: ReactNode
 }) {
   return (
     <details
+      open={open}
       className="group rounded-lg border"
       onToggle={({ currentTarget }) =>
         currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })

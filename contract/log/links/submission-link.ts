@@ -16,15 +16,17 @@ export type LinkOverview = {
   /** E-mail of the client account that the link was made for; empty if none. */
   readonly address: string
   readonly max_uses: number
+  /** Names of the accounts that the client is asked for, in the order of the page's list. */
+  readonly wanted: readonly string[]
 }
 
 /** The commitment to a link's overview, salted with 16 random bytes (base64url). */
 export function linkOverviewCommitment(
-  { name, address, max_uses }: LinkOverview,
+  { name, address, max_uses, wanted }: LinkOverview,
   salt: string,
   verifier: Verifier,
 ): Promise<string> {
-  return hashText(canonicalJson({ salt, name, address, max_uses }), verifier)
+  return hashText(canonicalJson({ salt, name, address, max_uses, wanted }), verifier)
 }
 
 /**

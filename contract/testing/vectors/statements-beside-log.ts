@@ -149,7 +149,7 @@ export async function makeSubmissionLink(by: Actor, own: Actor, logs: Logs) {
   const { log } = logs
   const [link, until] = [id(400), '2026-05-01T12:00:00.000Z']
   const salt = 'AAAAAAAAAAAAAAAAAAAAAA'
-  const overview = { name: 'From the bakery 🥖', address: '', max_uses: 20 }
+  const overview = { name: 'From the bakery 🥖', address: '', max_uses: 20, wanted: ['Instagram', 'Domínio'] }
   const payload = {
     ...besideOf(by, logs),
     ...{ link, key: own.signing_key, until },

@@ -1,6 +1,7 @@
 import type { ClientLink, ClientLinkForm } from '@chaveiro/contract/calls/client-links.ts'
 import type { Item, ItemFile, ItemSecret } from '@chaveiro/contract/calls/items.ts'
 import type { Submission, SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
+import type { OneTimeSender } from '@chaveiro/contract/rules/links/one-time-sender.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type {
   ClientLinkHandle,
@@ -14,12 +15,17 @@ import type {
 import type { FileProgress, ItemOverviewDraft } from './items.ts'
 
 /** A custodian's choices for a new link; the deputy as they were shown. */
-export type ClientLinkDraft = Omit<ClientLinkForm, 'deputy_id'> & { deputy: PersonHandle | null }
+export type ClientLinkDraft = Omit<ClientLinkForm, 'deputy_id' | 'wanted'> & {
+  wanted: readonly string[]
+  deputy: PersonHandle | null
+}
 
 export interface MadeClientLink {
   link: ClientLink
   /** The whole address with its fragment: only this device knows it, and only now. */
   url: string
+  /** Whom the link's page names as its maker. */
+  sender: OneTimeSender
 }
 
 /** A waiting submission as the list draws it. */
@@ -28,6 +34,8 @@ export type DrawnSubmission = Pick<Submission, 'id' | 'link_name'>
 export interface OpenedSubmission {
   submission: Submission
   credential: SubmittedCredential
+  /** What the list said that it answers, if the client titled it otherwise. */
+  listedAs: string | null
   handle: SubmissionHandle
 }
 

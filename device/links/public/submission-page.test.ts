@@ -130,7 +130,7 @@ test('a link for which nobody signed in time is shown as being renewed, as the s
 test('what was typed leaves the page sealed, with its proof of work, and opens in the vault', async () => {
   const server = serverOf([ok])
   const page = await opened(server)
-  assert.equal(page.clientName, 'Padaria São João')
+  assert.equal(page.words.client, 'Padaria São João')
   await page.prepare()
   await page.submit(credential)
   const [body] = server.bodies as [Body]

@@ -1,6 +1,7 @@
 import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.ts'
 import { submissionUploadSeconds } from '@chaveiro/contract/constants.ts'
 import { StatementRefused } from '@chaveiro/contract/log/statements/statement-refused.ts'
+import type { SubmissionWords } from '@chaveiro/contract/rules/links/submission-words.ts'
 import { readSubmissionPage } from '@chaveiro/crypto/processes/read-submission-page.ts'
 import {
   readSubmissionAddress,
@@ -17,7 +18,9 @@ import type { FileCalls } from './upload-files.ts'
 
 /** What the server says of a client link, verified by the link's own key. */
 export interface ShownLink {
-  readonly clientName: string
+  readonly words: SubmissionWords
+  /** The places in its list of what came already: the server's word, as whoever submits has no other. */
+  readonly answered: readonly number[]
   /** Nobody has signed for the vault's present key yet; submissions are not accepted until then. */
   readonly isRenewing: boolean
 }
@@ -40,6 +43,8 @@ export interface SubmissionPage {
     credential: TypedCredential,
     files?: readonly File[],
     onProgress?: (progress: FileProgress) => void,
+    /** The place in the link's list of what is handed in; null for something else. */
+    answers?: number | null,
   ): Promise<void>
 }
 
@@ -108,7 +113,7 @@ export async function openSubmissionPage(
     prepare: async () => {
       await loadSealing()
     },
-    async submit(typed, files = [], onProgress = () => undefined) {
+    async submit(typed, files = [], onProgress = () => undefined, answers = null) {
       const { sealCredential } = await loadSealing()
       await settle(
         ({ error }) => (error instanceof LinkError && sealedAgain.has(error.fault) ? {} : 'stands'),
@@ -124,7 +129,8 @@ export async function openSubmissionPage(
             ? `/api/client-links/mine/${client.linkId}/item`
             : `/api/vaults/client-submit/${token}/item`
           const bearer = client?.token() ?? undefined
-          await publicCall(calls, { method: 'POST', path, body: last.body, limitMs: uploadLimitMs, bearer })
+          const body = { ...last.body, answers }
+          await publicCall(calls, { method: 'POST', path, body, limitMs: uploadLimitMs, bearer })
         },
         calls.wait && { wait: calls.wait },
       )
@@ -136,13 +142,22 @@ export async function openSubmissionPage(
 
 async function loadInbox(calls: SubmissionCalls, token: string, address: SubmissionAddress): Promise<Loaded> {
   const answer = await publicCall(calls, { method: 'GET', path: `/api/vaults/by-token/${token}` })
-  const { key, statement, client_name, challenge, is_renewing } = (answer ?? {}) as Record<string, unknown>
+  const { key, statement, client_name, challenge, is_renewing, answered } = (answer ?? {}) as Record<
+    string,
+    unknown
+  >
   const served = { key: String(key), statement: String(statement), client_name: String(client_name) }
   const now = calls.now?.() ?? new Date()
   try {
-    const { inbox, clientName } = await readSubmissionPage(address, served, now)
+    const { inbox, words } = await readSubmissionPage(address, served, now)
     if (calls.client && calls.client.linkId !== inbox.link) throw new LinkError('other')
-    return { inbox, clientName, challenge: String(challenge), isRenewing: is_renewing === true }
+    const came = words.wanted.flatMap((_, place) =>
+      Array.isArray(answered) && answered.includes(place) ? [place] : [],
+    )
+    return {
+      ...{ inbox, words, answered: came },
+      ...{ challenge: String(challenge), isRenewing: is_renewing === true },
+    }
   } catch (error) {
     if (error instanceof LinkError) throw error
     const isOver = error instanceof StatementRefused && error.fault === 'expired'

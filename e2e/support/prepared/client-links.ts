@@ -14,6 +14,7 @@ export async function makeClientVault(
   people: People,
   name: string,
   address = '',
+  wanted: readonly string[] = [],
 ): Promise<{ vault: VaultHandle; made: MadeClientLink }> {
   const founder = await people.founder()
   const { session } = founder
@@ -27,7 +28,7 @@ export async function makeClientVault(
   })
   const vault = await shownVault(founder, id)
   const made = await session.links.makeForClient(vault, {
-    ...{ name: `${name} link`, client_name: `${name} Ltda`, address, days: 30, max_uses: 20 },
+    ...{ name: `${name} link`, client_name: `${name} Ltda`, address, days: 30, max_uses: 20, wanted },
     deputy: null,
   })
   return { vault, made }
@@ -44,11 +45,13 @@ export async function handIn(
   baseUrl: string,
   more: Partial<TypedCredential>,
   files: readonly File[] = [],
+  answers: number | null = null,
 ) {
   const { pathname, hash } = new URL(url, baseUrl)
   const address = { token: pathname.split('/').at(-1) ?? '', fragment: hash.slice(1) }
   const page = await openSubmissionPage(address, { baseUrl, language: () => 'en' })
-  await page?.submit({ ...typed, ...more }, files)
+  await page?.look()
+  await page?.submit({ ...typed, ...more }, files, undefined, answers)
 }
 
 /** A link that somebody else makes for the founder's vault, with the founder as its deputy. */
@@ -68,6 +71,7 @@ export async function makeLinkOf(
     client_name: 'Deputised Ltda',
     days: 30,
     max_uses: 20,
+    wanted: [],
   })
 }
 

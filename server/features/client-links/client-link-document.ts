@@ -2,12 +2,13 @@ import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
 /**
- * The document of table client_links. Keys and the client's name are deleted with the link's end; the rest is still
+ * The document of table client_links. Keys and the page's words are deleted with the link's end; the rest is still
  * needed to open its submissions.
  */
 export type LinkDocument = {
   name: string
   address: string
+  wanted: readonly string[]
   overview_salt: string
   proof_hash: string
   key: string

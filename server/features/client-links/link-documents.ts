@@ -37,9 +37,14 @@ export function personOf(
 /** A link's present state, and who still keeps it. */
 export type LinkStanding = Pick<ClientLink, 'state' | 'keeper'>
 
-/** A link as lists show it. */
-export function linkAnswer(atRest: AtRest, row: LinkWithPeople, { state, keeper }: LinkStanding): ClientLink {
-  const { name, address, statement, overview_salt } = openLink(atRest, row)
+/** A link as lists show it, with the places in its list of what came. */
+export function linkAnswer(
+  atRest: AtRest,
+  row: LinkWithPeople,
+  { state, keeper }: LinkStanding,
+  answered: readonly number[],
+): ClientLink {
+  const { name, address, wanted, statement, overview_salt } = openLink(atRest, row)
   const maker = personOf(atRest, row.maker_id, row.maker_document, row.maker_wrapped)
   const deputy = personOf(atRest, row.deputy_id, row.deputy_document, row.deputy_wrapped)
   return {
@@ -57,6 +62,8 @@ export function linkAnswer(atRest: AtRest, row: LinkWithPeople, { state, keeper 
     used: row.used,
     last_used_at: row.last_used_at,
     waiting: row.waiting ?? 0,
+    wanted: [...wanted],
+    answered: [...answered],
     signed_until: row.signed_until,
     signed_generation: row.generation,
     statement,

@@ -8,6 +8,7 @@ import { openLink } from './client-link-document.ts'
 import { selectLinksForAddress, selectLinksOfVault } from './client-links.queries.ts'
 import { linkAnswer, personOf } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
+import { selectAnsweredInVault } from './submissions.queries.ts'
 
 /** The client links of a vault, open ones first. */
 export async function listClientLinks(
@@ -19,8 +20,13 @@ export async function listClientLinks(
   const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
   const links: ClientLink[] = []
   const rows = await reader.all(selectLinksOfVault, { vault_id })
+  const answered = Map.groupBy(
+    await reader.all(selectAnsweredInVault, { vault_id }),
+    ({ link_id }) => link_id,
+  )
   for (const row of rows.sort(openAndNewestFirst)) {
-    links.push(linkAnswer(atRest, row, await presentStanding(reader, row, now)))
+    const places = (answered.get(row.id) ?? []).flatMap(({ answers }) => (answers === null ? [] : [answers]))
+    links.push(linkAnswer(atRest, row, await presentStanding(reader, row, now), places))
   }
   return links
 }

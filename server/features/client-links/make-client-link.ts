@@ -57,10 +57,10 @@ export async function makeClientLink(
   if (deputyId !== null && !(await keepsClientLink(tx, people, deputyId)))
     throw new Refusal('invalid', { fields: [{ path: 'deputy', fault: 'unknown_choice' }] })
 
-  const { name, address, overview_salt, proof_hash, key } = body
+  const { name, address, wanted, overview_salt, proof_hash, key } = body
   const { client_name, secret, secret_generation, own_key, statement } = body
   const document: LinkDocument = {
-    ...{ name, address, overview_salt, proof_hash, key },
+    ...{ name, address, wanted, overview_salt, proof_hash, key },
     ...{ client_name, secret, secret_generation, own_key, statement },
     ...(body.deputy_key !== undefined && { deputy_key: body.deputy_key }),
     inbox: body.inbox,
@@ -92,7 +92,7 @@ export async function makeClientLink(
   await appendAudit(tx, { event: 'client_link_created', actor, ip, vaultId: vault.id, details })
   const row = await tx.first(selectClientLink, { id: body.id })
   if (!row) throw new Refusal('not_found')
-  return linkAnswer(atRest, row, { state: 'open', keeper: 'maker' })
+  return linkAnswer(atRest, row, { state: 'open', keeper: 'maker' }, [])
 }
 
 /** Checks the maker's statement against exactly these fields. */

@@ -23,7 +23,7 @@ import { type SubmissionDocument, sealedTextTable } from './decide-submission.ts
 import type { LinkDependencies } from './dependencies.ts'
 import { stateOf } from './link-documents.ts'
 import { challengeOf, isWorkedFor } from './submission-work.ts'
-import { countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
+import { answeredOf, countWaiting, insertSubmission, selectCame } from './submissions.queries.ts'
 
 type Submitted = Omit<z.output<(typeof submitCredential)['body']>, 'vault_id'> & {
   vault_id?: string | undefined
@@ -80,6 +80,7 @@ export async function openPage(
     generation: link.generation,
     is_renewing: isRenewing(link, now),
     challenge: challengeOf(atRest, link.id, now),
+    answered: await answeredOf(reader, link.id),
   }
 }
 
@@ -98,7 +99,7 @@ export async function receiveSubmission(
   const { link, isOpen } = await findLink(tx, atRest, which, now)
   // The same answer as for an unknown link, so that the token alone reveals and uses up nothing.
   if (!link || !isProven(openLink(atRest, link), body.proof)) throw new Refusal('invalid_link')
-  const { id } = body
+  const { id, answers } = body
   if (await hasCome(tx, id, link.id)) return { id }
   if (!isOpen || (body.vault_id !== undefined && body.vault_id !== link.vault_id)) {
     throw new Refusal('invalid_link')
@@ -106,6 +107,8 @@ export async function receiveSubmission(
   if (isRenewing(link, now)) throw new Refusal('inbox_renewing')
   if (body.generation !== link.generation) throw new Refusal('inbox_renewed')
   if (!(await isWorkedFor(atRest, link.id, body, now))) throw new Refusal('work_refused')
+  if (answers !== null && answers >= openLink(atRest, link).wanted.length)
+    throw new Refusal('invalid', { fields: [{ path: 'answers', fault: 'unknown_choice' }] })
   const waiting = await tx.first(countWaiting, { vault_id: link.vault_id, link_id: link.id })
   const isFull =
     (waiting?.of_vault ?? 0) >= submissionsWaitingMax.vault ||
@@ -119,6 +122,7 @@ export async function receiveSubmission(
     vault_id: link.vault_id,
     link_id: link.id,
     generation: link.generation,
+    answers,
     received_at: isoInstant(now),
     document: atRest.seal('submissions', id, document),
     sealed: atRest.seal(sealedTextTable, id, body.password),

@@ -22,6 +22,7 @@ const submissionsOf = (db: Kysely<Database>) =>
       'submission.vault_id',
       'submission.link_id',
       'submission.generation',
+      'submission.answers',
       'submission.received_at',
       'submission.state',
       'submission.decided_by',
@@ -41,6 +42,35 @@ export const insertSubmission = insertRow(
   (conflict) => conflict.doNothing(),
 )
 
+/** What of the lists of a vault's links waits or was accepted. */
+export const selectAnsweredInVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select(['link_id', 'answers'])
+    .distinct()
+    .where('vault_id', '=', p('vault_id'))
+    .where('answers', 'is not', null)
+    .where('state', 'in', ['waiting', 'taken'])
+    .orderBy('answers'),
+)
+
+const selectAnswered = prepare((db, p: Params<{ link_id: string }>) =>
+  db
+    .selectFrom('submissions')
+    .select('answers')
+    .distinct()
+    .where('link_id', '=', p('link_id'))
+    .where('answers', 'is not', null)
+    .where('state', 'in', ['waiting', 'taken'])
+    .orderBy('answers'),
+)
+
+/** The places in a link's list of what waits or was accepted. */
+export async function answeredOf(reader: Reader, linkId: string): Promise<number[]> {
+  const rows = await reader.all(selectAnswered, { link_id: linkId })
+  return rows.flatMap(({ answers }) => (answers === null ? [] : [answers]))
+}
+
 /** Whether a submission came before, and by which link. */
 export const selectCame = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('submissions').select(['link_id']).where('id', '=', p('id')),
@@ -59,10 +89,16 @@ export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
     .orderBy('submissions.vault_id'),
 )
 
-/** Waiting ones, oldest first, then decided ones. */
-export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: string }>) =>
+/** Waiting ones, oldest first, then those decided since then. */
+export const selectSubmissionsOfVault = prepare((db, p: Params<{ vault_id: string; since: string }>) =>
   submissionsOf(db)
     .where('submission.vault_id', '=', p('vault_id'))
+    .where((where) =>
+      where.or([
+        where('submission.decided_at', 'is', null),
+        where('submission.decided_at', '>=', p('since')),
+      ]),
+    )
     .orderBy('submission.decided_at', (order) => order.desc().nullsFirst())
     .orderBy('submission.received_at')
     .orderBy('submission.id')
@@ -109,8 +145,24 @@ export const selectWaitingSince = prepare((db, p: Params<{ before: string }>) =>
     .limit(200),
 )
 
+/** What answers a link's list is kept as long as the link is shown, so that its list does. */
 export async function deleteDecided(reader: Reader, before: string): Promise<void> {
-  await reader.kysely.deleteFrom('submissions').where('decided_at', '<', before).execute()
+  await reader.kysely
+    .deleteFrom('submissions')
+    .where('decided_at', '<', before)
+    .where((where) =>
+      where.or([
+        where('answers', 'is', null),
+        where.exists(
+          where
+            .selectFrom('client_links')
+            .select('client_links.id')
+            .whereRef('client_links.id', '=', 'submissions.link_id')
+            .where('client_links.ended_at', '<', before),
+        ),
+      ]),
+    )
+    .execute()
 }
 
 export const selectWaitingSubmission = prepare((db, p: Params<{ id: string; vault_id: string }>) =>

@@ -128,7 +128,9 @@ test('the list of waiting submissions reads no sealed text, and a decision leave
       .select('sealed')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  const rows = await server.platform.db.read.all(selectSubmissionsOfVault, { vault_id: vault })
+  const rows = await server.platform.db.read.all(selectSubmissionsOfVault, {
+    ...{ vault_id: vault, since: '2000-01-01T00:00:00.000Z' },
+  })
   assert.ok(rows.length === 2 && rows.every((row) => !('sealed' in row)))
   assert.notEqual((await textOf(first.id)).sealed, null)
   assert.equal((await refuse(founder, vault, first.id, 'Twice')).status, 200)

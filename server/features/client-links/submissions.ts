@@ -5,12 +5,15 @@ import type {
   Submission,
   SubmissionState,
 } from '@chaveiro/contract/calls/submissions.ts'
+import { submissionsKeptDays } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import type { z } from 'zod'
 import { requireKey } from '../../access/require-key.ts'
 import { requireSeen } from '../../access/require-seen.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import { nameOf } from '../../organisation/persons.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { isoInstant } from '../../platform/clock/clock.ts'
 import type { Reader, Tx } from '../../platform/db/db.ts'
 import type { Database } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -39,11 +42,14 @@ type SubmissionRow = Omit<Database['submissions'], 'sealed'> & {
 export async function listSubmissions(
   reader: Reader,
   atRest: AtRest,
-  { actor }: Pick<Caller, 'actor'>,
+  { actor, now }: Pick<Caller, 'actor' | 'now'>,
   vaultId: string,
 ): Promise<Submission[]> {
   const { id: vault_id } = await requireVault(reader, atRest, actor, vaultId, 'see_client_links')
-  const rows = await reader.all(selectSubmissionsOfVault, { vault_id })
+  const rows = await reader.all(selectSubmissionsOfVault, {
+    vault_id,
+    since: isoInstant(now - submissionsKeptDays * dayMs),
+  })
   return rows.map((row) => submissionAnswer(atRest, row))
 }
 
@@ -61,12 +67,21 @@ export async function readSubmission(
   const link = linkOf(atRest, row)
   const details = { vault_name: vault.document.name, name: link.name }
   await appendAudit(tx, { event: 'submission_opened', actor, ip, vaultId: vault.id, details })
-  const { statement, secret, secret_generation, overview_salt, name, address } = link
+  const { statement, secret, secret_generation, overview_salt, name, address, wanted } = link
   return {
     ...submissionAnswer(atRest, row),
     generation: row.generation,
     sealed,
-    link: { statement, secret, secret_generation, overview_salt, name, address, max_uses: row.max_uses },
+    link: {
+      statement,
+      secret,
+      secret_generation,
+      overview_salt,
+      name,
+      address,
+      max_uses: row.max_uses,
+      wanted: [...wanted],
+    },
   }
 }
 
@@ -106,13 +121,15 @@ const linkOf = (atRest: AtRest, { link_id: id, link_document: document }: Submis
 
 function submissionAnswer(atRest: AtRest, row: SubmissionRow): Submission {
   const document = atRest.open<SubmissionDocument>('submissions', row.id, row.document)
+  const { name, wanted } = linkOf(atRest, row)
   const { decided_by: id, decider_document, decider_wrapped: wrapped } = row
   const decider = id && decider_document && wrapped ? { id, document: decider_document, wrapped } : null
   return {
     id: row.id,
     vault_id: row.vault_id,
     link_id: row.link_id,
-    link_name: linkOf(atRest, row).name,
+    link_name: name,
+    answers: row.answers === null ? '' : (wanted[row.answers] ?? ''),
     received_at: row.received_at,
     state: row.state as SubmissionState,
     decided_by: decider ? nameOf(atRest, decider) : '',

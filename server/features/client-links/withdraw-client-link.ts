@@ -17,7 +17,7 @@ import { decideSubmission } from './decide-submission.ts'
 import type { LinkDependencies } from './dependencies.ts'
 import { linkAnswer } from './link-documents.ts'
 import { presentStanding } from './present-standing.ts'
-import { selectWaitingOfLink } from './submissions.queries.ts'
+import { answeredOf, selectWaitingOfLink } from './submissions.queries.ts'
 
 /** A link that the caller may see, otherwise 404; whether they keep it is part of the decision. */
 export async function requireLink(
@@ -72,5 +72,6 @@ export async function withdrawClientLink(
   await appendAudit(tx, { event: 'client_link_withdrawn', actor, ip, vaultId: vault.id, details })
   const withdrawn = await tx.first(selectClientLink, { id })
   if (!withdrawn) throw new Refusal('not_found')
-  return linkAnswer(atRest, withdrawn, await presentStanding(tx, withdrawn, now))
+  const answered = await answeredOf(tx, id)
+  return linkAnswer(atRest, withdrawn, await presentStanding(tx, withdrawn, now), answered)
 }

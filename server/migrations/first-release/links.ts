@@ -59,7 +59,7 @@ create index client_links_maker on client_links (maker_id);
 create index client_links_deputy on client_links (deputy_id);
 create index client_links_address on client_links (address_hash);
 
--- A row is kept, without its text, for 30 days after it was decided.
+-- A row is kept, without its text, for 30 days after it was decided, and as long as its link if it answers its list.
 create table submissions (
   id ${id} primary key,
   vault_id ${id} not null references vaults (id) on delete cascade,
@@ -70,6 +70,7 @@ create table submissions (
   decided_by ${id} references users (id) on delete set null,
   decided_at ${instant},
   item_id ${id},
+  answers integer,
   document ${bytes} not null,
   sealed ${bytes}
 );

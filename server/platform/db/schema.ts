@@ -580,6 +580,8 @@ export const tables = {
     decided_by: 'id?',
     decided_at: 'instant?',
     item_id: 'id?',
+    /** The place in the link's list. */
+    answers: 'integer?',
     document: 'bytes',
     /** The sealed text while it waits; a column of its own, so that lists do not read it. */
     sealed: 'bytes?',

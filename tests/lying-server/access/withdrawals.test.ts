@@ -217,7 +217,7 @@ test('a submission is not opened under another link’s name: two clients of one
 test('a client link is withdrawn, and what came by it erased, only as its maker signed it; one in doubt can be ended by itself', async () => {
   const vault = await vaultWithMembers(admin, 'Pharmacy', [])
   const [ours, other] = [
-    (await admin.session.makeClientLink(vault, { name: 'The pharmacy' })).link,
+    (await admin.session.makeClientLink(vault, { name: 'The pharmacy', wanted: ['Instagram'] })).link,
     (await admin.session.makeClientLink(vault, { name: 'The florist' })).link,
   ]
   const session = await liedTo()
@@ -227,6 +227,8 @@ test('a client link is withdrawn, and what came by it erased, only as its maker 
     'another link’s name': { ...ours, name: other.name },
     'another link, whole, under this id': { ...other, id: ours.id },
     'an address that nobody signed': { ...ours, address: 'client@example.test' },
+    'a shorter list': { ...ours, wanted: [] },
+    'another list': { ...ours, wanted: ['Bank'] },
     'more uses': { ...ours, max_uses: ours.max_uses + 1 },
     'a later end': { ...ours, expires_at: new Date(Date.parse(ours.expires_at) + dayMs).toISOString() },
     'another maker': { ...ours, created_by: { id: shown.id, name: 'Bia' } },

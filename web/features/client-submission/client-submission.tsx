@@ -1,9 +1,10 @@
 import type { SignedInClient } from '@chaveiro/device'
-import { CircleAlert, CircleCheck, Lock, TriangleAlert } from 'lucide-react'
+import { ArrowLeft, CircleAlert, CircleCheck, Lock, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { usePageLanguage } from '../../i18n/use-page-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublicNotice, PublicPage } from '../../ui/public-page.tsx'
+import { Checklist } from './checklist.tsx'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { SubmissionForm } from './submission-form.tsx'
 import type { SubmissionView } from './submission-state.ts'
@@ -43,6 +44,9 @@ export function SubmissionInAccount({
 
 function Stage(view: SubmissionView) {
   switch (view.stage) {
+    case 'looking':
+    case 'list':
+      return <Filling {...view} />
     case 'form':
       return (
         <>
@@ -60,16 +64,23 @@ function Stage(view: SubmissionView) {
 }
 
 function Filling(view: SubmissionView) {
-  const { texts } = view
+  const { texts, stage, link, entry } = view
+  const wanted = link?.words.wanted ?? []
+  const heading = stage === 'list' ? texts.asked.heading : (entry !== null && wanted[entry]) || texts.heading
   return (
     <div className="space-y-6">
       <div>
+        {stage === 'form' && wanted.length > 0 && (
+          <Button variant="ghost" className="-ml-3 mb-2 min-h-11" icon={<ArrowLeft />} onClick={view.onList}>
+            {texts.asked.back}
+          </Button>
+        )}
         <h1
           id="heading"
           tabIndex={-1}
-          className="font-semibold text-heading text-ink leading-9 tracking-tight outline-none"
+          className="wrap-anywhere font-semibold text-heading text-ink leading-9 tracking-tight outline-none"
         >
-          {texts.heading}
+          {heading}
         </h1>
         <LinkLines {...view} />
         <p className="mt-5 flex items-start gap-2.5 rounded-xl bg-accent-soft px-3.5 py-2.5 text-ink text-small sm:gap-3 sm:px-4 sm:py-3 sm:text-body">
@@ -79,19 +90,30 @@ function Filling(view: SubmissionView) {
           <span>{texts.promise}</span>
         </p>
       </div>
-      <SubmissionForm {...view} />
+      {stage === 'list' && <Checklist {...view} />}
+      {stage === 'form' && <SubmissionForm {...view} />}
     </div>
   )
 }
 
-/** Whom the submission is for, once that is known. */
-function LinkLines({ texts, link }: SubmissionView) {
+/** Whom the submission is for and who asks for it, once that is known. */
+function LinkLines({ texts, link, entry }: SubmissionView) {
   return (
     <div role="status" className="mt-1.5 space-y-4">
       {link ? (
-        <p className="wrap-anywhere text-title text-ink-2">
-          {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.clientName}</strong>
-        </p>
+        <div className="wrap-anywhere text-title text-ink-2">
+          <p>
+            {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.words.client}</strong>
+          </p>
+          {/* Said above the list, and not once more where the form should have the room. */}
+          {entry === null && (
+            <p className="text-body text-ink-3">
+              {texts.asked.by.replace('{{name}}', () =>
+                [link.words.person, link.words.company].filter((name) => name !== '').join(', '),
+              )}
+            </p>
+          )}
+        </div>
       ) : (
         <p className="text-title text-ink-3">{texts.loading}</p>
       )}
@@ -107,7 +129,10 @@ function LinkLines({ texts, link }: SubmissionView) {
   )
 }
 
-function Sent({ texts, sent, onAgain }: SubmissionView) {
+function Sent(view: SubmissionView) {
+  const { texts, sent, onAgain, link, answered } = view
+  const wanted = link?.words.wanted ?? []
+  const isMissing = answered.size < wanted.length
   const title = sent.at(-1) ?? ''
   return (
     <PublicNotice
@@ -116,10 +141,20 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
       heading={texts.sent.heading}
       detail={texts.sent.detail.replace('{{title}}', () => title)}
     >
-      <Button variant="primary" size="lg" className="h-12! text-title!" onClick={onAgain}>
+      {wanted.length > 0 && (
+        <div className="w-full text-left">
+          <Checklist {...view} />
+        </div>
+      )}
+      <Button
+        variant={isMissing ? 'secondary' : 'primary'}
+        size="lg"
+        className="h-12! text-title!"
+        onClick={onAgain}
+      >
         {texts.sent.again}
       </Button>
-      {sent.length > 1 && (
+      {sent.length > 1 && wanted.length === 0 && (
         <section aria-label={texts.sent.soFar} className="w-full max-w-sm border-t pt-5 text-left">
           <h2 className="font-medium text-ink-3 text-small">{texts.sent.soFar}</h2>
           <ol className="mt-2 space-y-1.5">
@@ -136,7 +171,7 @@ function Sent({ texts, sent, onAgain }: SubmissionView) {
           </ol>
         </section>
       )}
-      <p className="text-ink-3 text-small">{texts.sent.close}</p>
+      {!isMissing && <p className="text-ink-3 text-small">{texts.sent.close}</p>}
     </PublicNotice>
   )
 }

@@ -25,7 +25,7 @@ export const verbatim = {
   autoComplete: 'one-time-code',
 } as const
 
-/** The secret, and files, one of which may hold it. */
+/** The secret, and files, one of which may hold it; of an entry of the list they are folded away. */
 export function SecretFields(view: SubmissionView) {
   const { texts, draft, faults, busy, isSecretShown } = view
   const word = isSecretShown ? texts.hide : texts.show
@@ -70,7 +70,7 @@ export function SecretFields(view: SubmissionView) {
           onChange={({ currentTarget }) => view.onInput('password', currentTarget.value)}
         />
       )}
-      <FilesField {...view} />
+      {view.entry === null && <FilesField {...view} />}
     </div>
   )
 }

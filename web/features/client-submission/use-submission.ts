@@ -6,21 +6,40 @@ import { type ClipboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef
 import { fileSizeText } from '../../ui/file-size-text.ts'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { credentialOf, faultsOf } from './check-draft.ts'
-import { type Draft, emptyDraft, type SubmissionState, type SubmissionView } from './submission-state.ts'
+import {
+  type Draft,
+  emptyDraft,
+  isFolded,
+  isTypedIn,
+  type SubmissionState,
+  type SubmissionView,
+} from './submission-state.ts'
 import { textsOf } from './texts.ts'
 
 const atFirst: SubmissionState = {
   stage: null,
   fault: null,
   link: null,
+  answered: new Set(),
+  entry: null,
   draft: emptyDraft(),
+  left: new Map(),
   checked: null,
   refusedFile: null,
   progress: null,
   isLong: false,
   isSecretShown: false,
+  isMoreOpen: false,
   busy: false,
   sent: [],
+}
+
+const closedForm = {
+  checked: null,
+  refusedFile: null,
+  isLong: false,
+  isSecretShown: false,
+  isMoreOpen: false,
 }
 
 /** Submits through the link of an address. What is typed is in the state alone, and goes with it. */
@@ -32,31 +51,25 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     setState((last) => ({ ...last, draft: { ...last.draft, ...part } }))
   const focusOn = useFocusOn()
   const page = useRef<SubmissionPage | null>(null)
-  /** Whether the server, once it has answered, let the form stay. */
-  const isOpen = useRef<Promise<boolean>>(Promise.resolve(false))
   const isLeft = useRef(false)
 
-  function show(stage: 'form' | 'sent' | 'closed', part: Partial<SubmissionState> = {}) {
+  function show(stage: 'list' | 'form' | 'sent' | 'closed', part: Partial<SubmissionState> = {}) {
     if (isLeft.current) return
     change({ ...part, stage, busy: false, progress: null })
     scrollTo(0, 0)
     focusOn('heading')
   }
 
-  /** The form appears as soon as the address is known to be complete; information about the link is added above it. */
+  /** What the page shows depends on the link's own words. */
   async function look() {
     try {
       const place = { token: address.pathname.split('/').at(-1) ?? '', fragment: address.hash.slice(1) }
       const calls = { baseUrl: '', language: () => document.documentElement.lang, ...(client && { client }) }
       page.current ??= await openSubmissionPage(place, calls)
       if (page.current === null) return show('closed', { fault: 'damaged' })
-      const asking = page.current.look()
-      isOpen.current = asking.then(
-        () => true,
-        () => false,
-      )
-      show('form', { fault: null })
-      change({ link: await asking })
+      change({ stage: 'looking', fault: null })
+      const link = await page.current.look()
+      show(link.words.wanted.length > 0 ? 'list' : 'form', { link, answered: new Set(link.answered) })
     } catch (error) {
       show('closed', { fault: faultOf(error) })
     }
@@ -67,17 +80,31 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     const draft = { ...state.draft, login_url: completeAddress(state.draft.login_url) }
     const [wrong] = Object.keys(faultsOf(draft, texts.missing, language))
     change({ draft, checked: draft, refusedFile: null, fault: null, busy: wrong === undefined })
-    if (wrong !== undefined) return focusOn(wrong)
+    if (wrong !== undefined) {
+      if (isFolded(wrong, state.entry)) change({ isMoreOpen: true })
+      return focusOn(wrong)
+    }
     // Sent with Enter in a field, which takes no input meanwhile.
     focusOn('submit')
-    if (!(await isOpen.current)) return
     try {
-      await page.current.submit(credentialOf(draft), draft.files, (progress) => change({ progress }))
+      const onProgress = (progress: SubmissionState['progress']) => change({ progress })
+      await page.current.submit(credentialOf(draft), draft.files, onProgress, state.entry)
     } catch (error) {
       return change({ busy: false, progress: null, fault: faultOf(error) })
     }
-    const emptied = { draft: emptyDraft(draft), checked: null, isLong: false, isSecretShown: false }
-    show('sent', { ...emptied, sent: [...state.sent, draft.title.trim()] })
+    const answered = new Set([...state.answered, ...(state.entry === null ? [] : [state.entry])])
+    const emptied = { ...closedForm, entry: null, draft: state.left.get(null) ?? emptyDraft(draft) }
+    show('sent', { ...emptied, answered, sent: [...state.sent, draft.title.trim()] })
+  }
+
+  /** Opens an entry's form as it was left; what was typed for another is kept until it is sent. */
+  function fillIn(entry: number | null) {
+    const { wanted = [] } = state.link?.words ?? {}
+    const left = new Map(state.left).set(state.entry, state.draft)
+    const title = entry === null ? '' : (wanted[entry] ?? '')
+    const draft = left.get(entry) ?? emptyDraft(state.draft, title)
+    left.delete(entry)
+    show('form', { ...closedForm, entry, draft, left, isLong: hasLines(draft.password) })
   }
 
   function takeFiles(chosen: readonly File[]) {
@@ -122,10 +149,9 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     focusOn('password')
   }
 
-  const { title, login, password, login_url, notes, files } = state.draft
   const isTyped =
-    state.stage === 'form' &&
-    (files.length > 0 || [title, login, password, login_url, notes].some((text) => text !== ''))
+    state.stage !== 'closed' &&
+    [[state.entry, state.draft] as const, ...state.left].some(([entry, draft]) => isTypedIn(draft, entry))
   useEffect(() => {
     if (!isTyped) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -152,6 +178,9 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
       ...(state.refusedFile && { files: fileFault(state.refusedFile) }),
     },
     onRetryLink: () => void look(),
+    onEntry: fillIn,
+    onList: () => show('list'),
+    onMore: (isMoreOpen) => change({ isMoreOpen }),
     onInput: (name, value) => {
       changeDraft({ [name]: value })
       page.current?.prepare().catch(() => undefined)
@@ -172,7 +201,7 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
       change({ fault: null })
       focusOn('submit')
     },
-    onAgain: () => show('form'),
+    onAgain: () => fillIn(null),
   }
 
   function fileFault({ name, reason }: NonNullable<SubmissionState['refusedFile']>) {

@@ -2,6 +2,17 @@
 export const texts = {
   heading: 'Submit a credential',
   onBehalfOf: 'On behalf of',
+  asked: {
+    heading: 'Accounts to hand in',
+    by: 'Asked by {{name}}. The link itself says so, and the server cannot change it.',
+    count: '{{done}} of {{all}} handed in',
+    all: 'Everything that was asked for has been handed in.',
+    done: 'Handed in',
+    missing: 'Still missing',
+    other: 'Hand in something else',
+    back: 'Back to the list',
+  },
+  more: 'More details',
   promise:
     'Secret, notes and files are encrypted on this device. Only the team that gave you this link can read them.',
   language: 'Language',
@@ -23,6 +34,7 @@ export const texts = {
     squad: 'Squad',
     squadHint: 'The team this is for. Not sure? Leave it empty.',
     notes: 'Notes',
+    anything: 'Anything else to know',
     notesHint: 'Anything needed to sign in. Encrypted too.',
   },
   type: {

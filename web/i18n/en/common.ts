@@ -260,6 +260,7 @@ export const texts = {
     home: 'Go to the dashboard',
   },
   copyLink: 'Copy link',
+  sendLink: { title: 'Send the link', mail: 'Your own mail', whatsapp: 'WhatsApp', qr: 'QR code' },
   share: 'Share',
   shareFailed: 'The link could not be shared',
   linkCopied: 'Link copied',

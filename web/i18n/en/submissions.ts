@@ -35,6 +35,7 @@ export const texts = {
       'Whoever made it no longer looks after it or has new keys, so somebody else could have sent this. Ask the client another way whether they submitted it.',
     accept: 'I asked the client, and this is theirs',
     acceptMissing: 'Ask the client first, or refuse it.',
+    listedAs: 'The list says {{name}}, but the client titled it {{title}}. See which of the two it is.',
     pickType: 'Choose which ad platform this token is for.',
     button: 'Add to vault',
     done: '{{title}} was added to the vault',

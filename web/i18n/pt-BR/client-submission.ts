@@ -4,6 +4,17 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   heading: 'Enviar uma credencial',
   onBehalfOf: 'Em nome de',
+  asked: {
+    heading: 'Acessos a enviar',
+    by: 'Pedido por {{name}}. Quem diz isso é o próprio link, e o servidor não consegue mudar.',
+    count: '{{done}} de {{all}} enviados',
+    all: 'Tudo o que foi pedido já foi enviado.',
+    done: 'Enviado',
+    missing: 'Falta enviar',
+    other: 'Enviar outra coisa',
+    back: 'Voltar à lista',
+  },
+  more: 'Mais detalhes',
   promise:
     'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que passou o link lê.',
   language: 'Idioma',
@@ -25,6 +36,7 @@ export const texts: Same<typeof english> = {
     squad: 'Squad',
     squadHint: 'A equipe que vai usar. Na dúvida, deixe em branco.',
     notes: 'Notas',
+    anything: 'Algo mais que seja preciso saber',
     notesHint: 'O que é preciso saber para entrar. Também vai criptografado.',
   },
   type: {

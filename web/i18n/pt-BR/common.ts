@@ -266,6 +266,7 @@ export const texts: Same<typeof english> = {
     home: 'Ir para o painel',
   },
   copyLink: 'Copiar link',
+  sendLink: { title: 'Enviar o link', mail: 'Seu e-mail', whatsapp: 'WhatsApp', qr: 'Código QR' },
   share: 'Compartilhar',
   shareFailed: 'Não foi possível compartilhar o link',
   linkCopied: 'Link copiado',

@@ -37,6 +37,7 @@ export const texts: Same<typeof english> = {
       'Quem o criou não cuida mais dele ou tem chaves novas; outra pessoa pode ter enviado isto. Pergunte ao cliente por outro meio se foi ele que enviou.',
     accept: 'Perguntei ao cliente, e isto é dele',
     acceptMissing: 'Pergunte antes ao cliente, ou recuse.',
+    listedAs: 'A lista diz {{name}}, mas o cliente deu o título {{title}}. Veja qual dos dois é.',
     pickType: 'Escolha de qual plataforma de anúncios é este token.',
     button: 'Adicionar ao cofre',
     done: '{{title}} foi adicionado ao cofre',

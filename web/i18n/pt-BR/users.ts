@@ -131,10 +131,6 @@ export const texts: Same<typeof english> = {
     client:
       'Clientes não precisam de link de convite. Entram com {{email}} e acessam somente a própria conta.',
     done: 'Concluir',
-    send: 'Enviar o link',
-    mail: 'Seu e-mail',
-    whatsapp: 'WhatsApp',
-    qr: 'Código QR',
     qrLabel: 'O convite em código QR',
     subject: 'Seu convite para o Chaveiro',
     text: 'Olá, {{name}}! Este é o seu convite para o Chaveiro, onde ficam as nossas senhas. Abra você mesmo e entre como {{email}}. Ele funciona uma única vez, até {{until}}; não o repasse a ninguém:',

@@ -47,6 +47,9 @@ const addresses: Readonly<Record<string, string>> = {
   Trello: 'https://trello.com',
 }
 
+/** The address of a service by its name; empty if each customer has another. */
+export const addressOf = (name: string): string => addresses[name] ?? ''
+
 /** Offered as buttons before anything is typed. */
 export const usual = ['Instagram', 'Google Ads', 'Meta Business', 'WordPress', 'api_key', 'secure_note']
 
@@ -57,7 +60,7 @@ export function purposesIn(typeName: (type: ItemType) => string): Purpose[] {
       kind: 'service' as const,
       name,
       type,
-      address: addresses[name] ?? '',
+      address: addressOf(name),
       alsoCalled,
     })),
     ...itemTypes.map((type) => ({

@@ -84,7 +84,7 @@ export function TakeSubmissionDialog(one: OneSubmission) {
 
 function Complete({
   vault,
-  submission: { submission, credential, handle },
+  submission: { submission, credential, handle, listedAs },
   onClose,
   onRefuse,
   refusal,
@@ -159,6 +159,9 @@ function Complete({
               />
             </div>
           </Banner>
+        )}
+        {listedAs !== null && (
+          <Banner tone="warning">{t('take.listedAs', { name: listedAs, title: credential.title })}</Banner>
         )}
         {isTypeOpen && <Banner tone="info">{t('take.pickType')}</Banner>}
         <IdentityFields form={form} template={template} {...(isTypeOpen ? { types: adTokenTypes } : {})} />

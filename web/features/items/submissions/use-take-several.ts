@@ -17,8 +17,8 @@ export interface TakenSeveral {
 
 /**
  * Adds several submissions as they are, one after the other, and refetches the lists once. Left to a person are: ad tokens, whose type is
- * open; submissions whose link nobody vouches for; and those that do not open or do not make a complete
- * item.
+ * open; submissions whose link nobody vouches for; those that the list named otherwise than they are titled; and those that do not open or
+ * do not make a complete item.
  */
 export function useTakeSeveral(vault: VaultInView, failed: string) {
   const list = useItemList(vault.id)
@@ -29,9 +29,14 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
     onProgress: (done: number) => void,
   ): Promise<TakenSeveral> => {
     const added: TakenSeveral['added'] = []
+    const titledOtherwise: string[] = []
     const { left, failure } = await takeEach(shown, async (one, done) => {
       onProgress(done)
-      const { credential, handle } = await keySession.links.openSubmission(one, vault.shown)
+      const { credential, handle, listedAs } = await keySession.links.openSubmission(one, vault.shown)
+      if (listedAs !== null) {
+        titledOtherwise.push(one.id)
+        return
+      }
       const given = submittedValues(credential, vault.tags)
       const values = checkItem(given)
       const secret = secretOf(values, Object.keys(given.metadata))
@@ -42,6 +47,6 @@ export function useTakeSeveral(vault: VaultInView, failed: string) {
     })
     await decided()
     if (failure !== undefined) tellFailure(failed, failure)
-    return { added, left: new Set(left) }
+    return { added, left: new Set([...left, ...titledOtherwise]) }
   }
 }

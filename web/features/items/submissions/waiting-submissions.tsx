@@ -90,17 +90,21 @@ export function WaitingSubmissions({
             row={listed}
             pick={
               <Checkbox
-                label={t('pick', { link: row.link_name, time: format.dateTime(row.received_at) })}
+                label={t('pick', {
+                  link: row.answers === '' ? row.link_name : `${row.link_name}, ${row.answers}`,
+                  time: format.dateTime(row.received_at),
+                })}
                 checked={picked.has(row.id)}
                 onChange={(isPicked) => pick(row.id, isPicked)}
               />
             }
             icon={<Inbox />}
             tone="accent"
-            title={t('from', { link: row.link_name })}
+            title={row.answers === '' ? t('from', { link: row.link_name }) : row.answers}
             badge={left.has(row.id) && <Badge tone="yellow">{t('lookAt')}</Badge>}
             description={
               <>
+                {row.answers !== '' && `${t('from', { link: row.link_name })} · `}
                 <time dateTime={row.received_at} title={format.dateTime(row.received_at)}>
                   {t('received', { ago: format.ago(row.received_at) })}
                 </time>

@@ -13,7 +13,6 @@ import { UnsavableBanner, type WhyUnsavable } from '../../../nouns/forms/unsavab
 import { LinkFields, LinkForm } from './link-fields.tsx'
 import { MadeLinkDialog } from './made-link-dialog.tsx'
 import { useMakeClientLink } from './use-client-links.ts'
-import { WhatClientsCan } from './what-clients-can.tsx'
 
 /** Makes a client link: first its purpose, then, once, the whole address. */
 export function GenerateLinkDialog({
@@ -45,6 +44,8 @@ export function GenerateLinkDialog({
       name: replaces?.name ?? client,
       client_name: client,
       address: replaces?.address ?? '',
+      // Of what the old link asked for, what is still missing.
+      wanted: (replaces?.wanted.filter((_, place) => !replaces.answered.includes(place)) ?? []).join('\n'),
       days: clientLinkDays.usual as number,
       max_uses: clientLinkUses.usual as number,
     },
@@ -52,7 +53,13 @@ export function GenerateLinkDialog({
   const isDirty = made === null && (form.formState.isDirty || deputy !== null)
   const submit = form.handleSubmit(async (values) => {
     try {
-      setMade(await make.mutateAsync({ ...values, deputy }))
+      setMade(
+        await make.mutateAsync({
+          ...values,
+          max_uses: Math.max(values.max_uses, values.wanted.length),
+          deputy,
+        }),
+      )
     } catch (error) {
       for (const { path, fault } of errorFacts(error).fields)
         form.setError(path as 'name', { message: fault })
@@ -74,7 +81,6 @@ export function GenerateLinkDialog({
     >
       <div className="space-y-5">
         <UnsavableBanner why={why} />
-        <WhatClientsCan />
         <LinkFields form={form} vaultId={vault.id} deputy={deputy} onDeputy={setDeputy} />
       </div>
     </FormDialog>

@@ -1,23 +1,38 @@
 import { ClientLinkForm } from '@chaveiro/contract/calls/client-links.ts'
 import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import { clientLinkDays, clientLinkUses } from '@chaveiro/contract/constants.ts'
+import { dayMs } from '@chaveiro/contract/durations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { byName } from '../../../i18n/by-name.ts'
 import { useFieldText } from '../../../i18n/use-field-text.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { PersonField } from '../../../nouns/people/person-field.tsx'
 import { usePersonHandles } from '../../../nouns/people/use-person-handles.ts'
 import { usersQuery } from '../../../nouns/people/users-query.ts'
 import { useCurrentUser } from '../../../session/current-user.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { SelectField } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useVaultAccess } from '../members/use-vault-access.ts'
+import { readWanted } from './read-wanted.ts'
+import { WantedField } from './wanted-field.tsx'
 
-export const LinkForm = ClientLinkForm.omit({ deputy_id: true })
+/** The form: the list of what is wanted as it is typed. */
+export const LinkForm = ClientLinkForm.omit({ deputy_id: true, wanted: true }).extend({
+  wanted: z
+    .string()
+    .transform(readWanted)
+    .refine((names) => ClientLinkForm.shape.wanted.safeParse(names).success, { error: 'too_long' }),
+})
 
-/** Whom a client link is for, how long and how often it can be used, and who receives what comes in. */
+const spans = [7, 14, 30, 90, 180, clientLinkDays.max]
+
+/** Whom a client link is for, what is wanted and until when; folded, what most links leave as it is. */
 export function LinkFields({
   form,
   vaultId,
@@ -29,11 +44,14 @@ export function LinkFields({
   deputy: OrganisationUser | null
   onDeputy: (deputy: OrganisationUser | null) => void
 }) {
-  const { t } = useTranslation('client-links')
+  const { t } = useTranslation(['client-links', 'common'])
   const sentence = useFieldText()
+  const format = useFormat()
+  const [now] = useState(() => Date.now())
   const { errors } = form.formState
+  const days = form.watch('days')
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="space-y-5">
       <TextField
         label={t('field.client')}
         help={t('field.clientHelp')}
@@ -41,42 +59,56 @@ export function LinkFields({
         error={sentence(errors.client_name?.message)}
         {...form.register('client_name')}
       />
-      <TextField
-        label={t('field.name')}
-        help={t('field.nameHelp')}
-        aria-required
-        error={sentence(errors.name?.message)}
-        {...form.register('name')}
+      <WantedField
+        value={form.watch('wanted')}
+        error={sentence(errors.wanted?.message)}
+        onChange={(text) => form.setValue('wanted', text, { shouldDirty: true })}
       />
-      <TextField
-        label={t('field.days')}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={clientLinkDays.max}
-        error={sentence(errors.days?.message)}
-        {...form.register('days', { valueAsNumber: true })}
+      <SelectField
+        label={t('field.until')}
+        value={String(days)}
+        onValueChange={(value) => form.setValue('days', Number(value), { shouldDirty: true })}
+        options={spans.map((span) => ({
+          value: String(span),
+          label: t('field.span', { count: span, day: format.date(new Date(now + span * dayMs)) }),
+        }))}
       />
-      <TextField
-        label={t('field.uses')}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={clientLinkUses.max}
-        error={sentence(errors.max_uses?.message)}
-        {...form.register('max_uses', { valueAsNumber: true })}
-      />
-      <TextField
-        label={t('field.address')}
-        help={t('field.addressHelp')}
-        optional
-        type="email"
-        inputMode="email"
-        fieldClassName="sm:col-span-2"
-        error={sentence(errors.address?.message)}
-        {...form.register('address')}
-      />
-      <DeputyField vaultId={vaultId} deputy={deputy} onDeputy={onDeputy} />
+      <Disclosure
+        icon={<SlidersHorizontal />}
+        title={t('field.advanced')}
+        open={[errors.name, errors.max_uses, errors.address].some((error) => error !== undefined)}
+      >
+        <div className="grid gap-4 p-4 sm:grid-cols-2">
+          <TextField
+            label={t('field.name')}
+            help={t('field.nameHelp')}
+            aria-required
+            error={sentence(errors.name?.message)}
+            {...form.register('name')}
+          />
+          <TextField
+            label={t('field.uses')}
+            help={t('field.usesHelp')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={clientLinkUses.max}
+            error={sentence(errors.max_uses?.message)}
+            {...form.register('max_uses', { valueAsNumber: true })}
+          />
+          <TextField
+            label={t('field.address')}
+            help={t('field.addressHelp')}
+            optional
+            type="email"
+            inputMode="email"
+            fieldClassName="sm:col-span-2"
+            error={sentence(errors.address?.message)}
+            {...form.register('address')}
+          />
+          <DeputyField vaultId={vaultId} deputy={deputy} onDeputy={onDeputy} />
+        </div>
+      </Disclosure>
     </div>
   )
 }

@@ -137,6 +137,15 @@ function LinkRow({
     link.deputy && t('list.deputy', { name: link.deputy.name }),
     link.address !== '' && t('list.for', { address: link.address }),
   ].filter((part) => typeof part === 'string')
+  const missing = link.wanted.filter((_, place) => !link.answered.includes(place))
+  const wanted =
+    missing.length === 0
+      ? t('list.allCame', { count: link.wanted.length })
+      : t('list.came', {
+          came: link.wanted.length - missing.length,
+          count: link.wanted.length,
+          names: format.list(missing),
+        })
   const signers = [link.created_by?.name, link.deputy?.name].filter((name) => name !== undefined)
   return (
     <ActionRow
@@ -157,6 +166,7 @@ function LinkRow({
       description={
         <>
           <p>{facts.join(' · ')}</p>
+          {link.wanted.length > 0 && <p>{wanted}</p>}
           {isWaiting && <p>{t('list.waitsHint')}</p>}
           {link.state === 'ended' && <p>{t('list.endedHint')}</p>}
           {link.keeper === 'deputy' && <p>{t('list.deputyHint')}</p>}

@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-button.tsx'
 import { CopyLinkButton } from '../../../ui/copy-link-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { QrCode } from '../../../ui/qr-code.tsx'
-import { ShareButton } from '../../../ui/share-button.tsx'
+import { SendLink } from '../../../ui/send-link.tsx'
 import { Fact, Facts } from '../../../ui/table.tsx'
 import { WhatClientsCan } from './what-clients-can.tsx'
 import { WithdrawOld } from './withdraw-old.tsx'
@@ -46,7 +45,7 @@ export function MadeLinkDialog({
 }
 
 /** The new link with its whole address, which is shown only now. */
-function MadeLink({ made: { link, url } }: { made: MadeClientLink }) {
+function MadeLink({ made: { link, url, sender } }: { made: MadeClientLink }) {
   const { t } = useTranslation('client-links')
   const format = useFormat()
   return (
@@ -54,10 +53,19 @@ function MadeLink({ made: { link, url } }: { made: MadeClientLink }) {
       <div>
         <CopyField label={t('made.link')} value={url} />
         <p className="mt-1.5 mb-2 text-ink-3 text-small">{t('made.once')}</p>
-        <ShareButton title={t('made.title')} text={t('made.shareText')} link={url} />
+        <SendLink
+          subject={t('made.subject', { company: sender.company || sender.person })}
+          text={t(link.wanted.length > 0 ? 'made.wantedText' : 'made.shareText', {
+            wanted: format.list(link.wanted),
+          })}
+          link={url}
+          email={link.address}
+          qrLabel={t('made.qr')}
+        />
       </div>
-      <QrCode text={url} label={t('made.qr')} />
       <Facts>
+        <Fact name={t('made.says')}>{[sender.person, sender.company].filter(Boolean).join(', ')}</Fact>
+        {link.wanted.length > 0 && <Fact name={t('made.wanted')}>{format.list(link.wanted)}</Fact>}
         <Fact name={t('made.expires')}>{format.dateTime(link.expires_at)}</Fact>
         <Fact name={t('made.uses')}>{format.number(link.max_uses)}</Fact>
       </Facts>
