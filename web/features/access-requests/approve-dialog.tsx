@@ -7,16 +7,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showRequest } from '../../nouns/access/show-request.ts'
 import { knownText } from '../../nouns/errors/known-sentence.ts'
-import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FilterSelect } from '../../ui/select.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { ChooseRevision } from './choose-revision.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { useEndRequest, useRefetchRequests } from './use-requests.ts'
 
@@ -34,8 +32,7 @@ export function ApproveDialog({
   denies?: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['access-requests', 'common'])
-  const explain = useErrorText()
+  const { t } = useTranslation('access-requests')
   const tellFailure = useFailureToast()
   const askAnew = useRefetchRequests()
   // As first shown: a refresh must not change what is signed.
@@ -71,102 +68,81 @@ export function ApproveDialog({
     },
     onSettled: askAnew,
   })
-  const isBusy = approve.isPending || deny.isPending
   return (
-    <Dialog
-      busy={isBusy}
-      onClose={onClose}
+    <DecisionDialog
       {...(denies
         ? { title: t('ask.deny', { person: shown.requester.name, item: shown.item_title ?? '' }) }
         : { title: t(`approve.title.${kind}`), description: t('approve.description') })}
-      footer={
-        over && !isBusy ? (
-          <Button onClick={onClose}>{t('common:ui.close')}</Button>
-        ) : (
-          <>
-            {shown.status === 'pending' && (
-              <Button
-                variant={denies ? 'danger' : 'secondary'}
-                busy={deny.isPending}
-                disabled={isBusy || !handle}
-                onClick={() =>
-                  deny.mutate({ show: async () => handle ?? null, act: 'deny' }, { onSuccess: onClose })
-                }
-              >
-                {t('button.deny')}
-              </Button>
-            )}
-            <Button
-              variant={denies ? 'secondary' : 'primary'}
-              busy={approve.isPending}
-              disabled={isBusy || !asked || (older !== null && revision === undefined)}
-              onClick={() => approve.mutate()}
-            >
-              {t(shown.status === 'pending' ? 'button.approve' : 'button.confirm')}
-            </Button>
-          </>
-        )
+      isOver={over !== null}
+      over={over && t('approve.overNow', { status: t(`status.${over}`) })}
+      denies={denies}
+      deny={
+        shown.status === 'pending'
+          ? {
+              label: t('button.deny'),
+              isPending: deny.isPending,
+              disabled: !handle,
+              onPress: () =>
+                deny.mutate({ show: async () => handle ?? null, act: 'deny' }, { onSuccess: onClose }),
+            }
+          : null
       }
+      approve={{
+        label: t(shown.status === 'pending' ? 'button.approve' : 'button.confirm'),
+        isPending: approve.isPending,
+        disabled: !asked || (older !== null && revision === undefined),
+        onPress: () => approve.mutate(),
+      }}
+      doubt={doubt ? { title: t('approve.doubted'), error: doubt } : null}
+      onClose={onClose}
     >
-      <div className="space-y-5">
-        {over && !isBusy && (
-          <Banner live tone="warning" title={t('approve.over')}>
-            {t('approve.overNow', { status: t(`status.${over}`) })}
-          </Banner>
-        )}
-        {asked?.item.isRehearsal && (
-          <Banner tone="info" icon={<Drama />} title={t('approve.rehearsal')}>
-            {t('approve.rehearsalMeans')}
-          </Banner>
-        )}
-        {asked && asked.signedAt === null && (
-          <Banner tone="warning" icon={<TriangleAlert />} title={t('approve.unsigned')}>
-            {t('approve.unsignedHint', { person: shown.requester.name })}
-          </Banner>
-        )}
-        {doubt && (
-          <Banner tone="danger" icon={<TriangleAlert />} title={t('approve.doubted')}>
-            {explain(doubt)}
-          </Banner>
-        )}
-        {asked ? (
-          <RequestFacts request={asked} name={shown.requester.name} />
-        ) : (
-          verified.isPending && <LoadingLines lines={4} />
-        )}
-        {asked?.kind === 'jit' && (
-          <div>
-            <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
-            <FilterSelect
-              label={t('approve.duration')}
-              value={hours}
-              onValueChange={setHours}
-              options={grantHours
-                .filter((one) => one <= most)
-                .map((one) => ({ value: String(one), label: t('hours', { count: one }) }))}
-              className="sm:w-56"
-            />
-            <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
-          </div>
-        )}
-        {older && (
-          <ChooseRevision
-            first={older.revision}
-            present={asked?.item.revision ?? 0}
-            person={older.by.email}
-            requester={shown.requester.name}
-            revision={revision}
-            onChange={setRevision}
+      {asked?.item.isRehearsal && (
+        <Banner tone="info" icon={<Drama />} title={t('approve.rehearsal')}>
+          {t('approve.rehearsalMeans')}
+        </Banner>
+      )}
+      {asked && asked.signedAt === null && (
+        <Banner tone="warning" icon={<TriangleAlert />} title={t('approve.unsigned')}>
+          {t('approve.unsignedHint', { person: shown.requester.name })}
+        </Banner>
+      )}
+      {asked ? (
+        <RequestFacts request={asked} name={shown.requester.name} />
+      ) : (
+        verified.isPending && <LoadingLines lines={4} />
+      )}
+      {asked?.kind === 'jit' && (
+        <div>
+          <p className="mb-1.5 font-medium text-ink text-small">{t('approve.duration')}</p>
+          <FilterSelect
+            label={t('approve.duration')}
+            value={hours}
+            onValueChange={setHours}
+            options={grantHours
+              .filter((one) => one <= most)
+              .map((one) => ({ value: String(one), label: t('hours', { count: one }) }))}
+            className="sm:w-56"
           />
-        )}
-        {asked?.needed === 2 && !older && (
-          <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
-            {asked.opens
-              ? t('approve.second', { person: first?.by.email, requester: shown.requester.name })
-              : t('approve.first')}
-          </p>
-        )}
-      </div>
-    </Dialog>
+          <p className="mt-1.5 text-ink-3 text-small">{t('approve.durationHint')}</p>
+        </div>
+      )}
+      {older && (
+        <ChooseRevision
+          first={older.revision}
+          present={asked?.item.revision ?? 0}
+          person={older.by.email}
+          requester={shown.requester.name}
+          revision={revision}
+          onChange={setRevision}
+        />
+      )}
+      {asked?.needed === 2 && !older && (
+        <p className="rounded-lg border bg-sunken px-3 py-2.5 text-ink-2 text-small">
+          {asked.opens
+            ? t('approve.second', { person: first?.by.email, requester: shown.requester.name })
+            : t('approve.first')}
+        </p>
+      )}
+    </DecisionDialog>
   )
 }

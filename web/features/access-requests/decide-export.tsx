@@ -1,21 +1,18 @@
 import { denyExport, type ExportRequest } from '@chaveiro/contract/calls/exports.ts'
 import type { ExportHandle } from '@chaveiro/device'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { exportsQuery } from '../../nouns/exports/exports-query.ts'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 
 /** Shows who wants to export what, why and in which format, as this device verified it. Exactly this list is signed. */
 export function DecideExport({
@@ -31,8 +28,7 @@ export function DecideExport({
   denies?: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['access-requests', 'common'])
-  const explain = useErrorText()
+  const { t } = useTranslation('access-requests')
   const tellFailure = useFailureToast()
   const client = useQueryClient()
   // As first shown: a refresh must not change what is signed.
@@ -69,55 +65,37 @@ export function DecideExport({
     onError: (error) => tellFailure(t('exports.denyFailed'), error, { preferDetail: true }),
     onSettled: askAnew,
   })
-  const isBusy = approve.isPending || deny.isPending
   const person = shown.requester.name || shown.requester.email
   return (
-    <Dialog
-      busy={isBusy}
-      onClose={onClose}
+    <DecisionDialog
       title={t(isWaiting ? 'exports.decide' : 'exports.stopTitle', { person, count: shown.count })}
       description={t(isWaiting ? 'exports.decideMeans' : 'exports.stopMeans')}
-      footer={
-        isOver && !isBusy ? (
-          <Button onClick={onClose}>{t('common:ui.close')}</Button>
-        ) : (
-          <>
-            <Button
-              variant={denies ? 'danger' : 'secondary'}
-              busy={deny.isPending}
-              disabled={isBusy}
-              onClick={() => deny.mutate()}
-            >
-              {t(isWaiting ? 'button.deny' : 'exports.stop')}
-            </Button>
-            {isWaiting && (
-              <Button
-                variant={denies ? 'secondary' : 'primary'}
-                busy={approve.isPending}
-                disabled={isBusy || !handle}
-                onClick={() => approve.mutate()}
-              >
-                {t('button.approve')}
-              </Button>
-            )}
-          </>
-        )
+      isOver={isOver}
+      denies={denies}
+      deny={{
+        label: t(isWaiting ? 'button.deny' : 'exports.stop'),
+        isPending: deny.isPending,
+        onPress: () => deny.mutate(),
+      }}
+      approve={
+        isWaiting
+          ? {
+              label: t('button.approve'),
+              isPending: approve.isPending,
+              disabled: !handle,
+              onPress: () => approve.mutate(),
+            }
+          : null
       }
+      doubt={verified.error && { title: t('exports.doubted'), error: verified.error }}
+      onClose={onClose}
     >
-      <div className="space-y-5">
-        {isOver && !isBusy && <Banner live tone="warning" title={t('approve.over')} />}
-        {verified.error && (
-          <Banner tone="danger" icon={<TriangleAlert />} title={t('exports.doubted')}>
-            {explain(verified.error)}
-          </Banner>
-        )}
-        {handle ? (
-          <ShownExport handle={handle} person={person} />
-        ) : (
-          isWaiting && verified.isPending && <LoadingLines lines={6} />
-        )}
-      </div>
-    </Dialog>
+      {handle ? (
+        <ShownExport handle={handle} person={person} />
+      ) : (
+        isWaiting && verified.isPending && <LoadingLines lines={6} />
+      )}
+    </DecisionDialog>
   )
 }
 

@@ -1,16 +1,13 @@
 import type { Run } from '@chaveiro/contract/calls/machines.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { RunFacts } from './run-facts.tsx'
 
 /** Shows which machine asks for which items and why, as this device verified it. Exactly what is shown here is handed over. */
@@ -27,8 +24,7 @@ export function DecideRun({
   denies?: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['machine-runs', 'common'])
-  const explain = useErrorText()
+  const { t } = useTranslation('machine-runs')
   const tellFailure = useFailureToast()
   const client = useQueryClient()
   // As first shown: a refresh must not change what is handed over.
@@ -66,60 +62,42 @@ export function DecideRun({
     onError: (error) => tellFailure(t('failed.deny'), error, { preferDetail: true }),
     onSettled: askAnew,
   })
-  const isBusy = approve.isPending || deny.isPending
   const mayApprove = handle && handle.items.length > 0 && lacking.length === 0
   return (
-    <Dialog
-      busy={isBusy}
-      onClose={onClose}
+    <DecisionDialog
       title={t(isWaiting ? 'decide.title' : 'decide.stopTitle', { machine: shown.machine_name })}
       description={t(isWaiting ? 'decide.means' : 'decide.stopMeans')}
-      footer={
-        isOver && !isBusy ? (
-          <Button onClick={onClose}>{t('common:ui.close')}</Button>
-        ) : (
-          <>
-            <Button
-              variant={denies ? 'danger' : 'secondary'}
-              busy={deny.isPending}
-              disabled={isBusy}
-              onClick={() => deny.mutate()}
-            >
-              {t(isWaiting ? 'deny' : 'stop')}
-            </Button>
-            {isWaiting && (
-              <Button
-                variant={denies ? 'secondary' : 'primary'}
-                busy={approve.isPending}
-                disabled={isBusy || !mayApprove}
-                onClick={() => approve.mutate()}
-              >
-                {t('approve')}
-              </Button>
-            )}
-          </>
-        )
+      isOver={isOver}
+      denies={denies}
+      deny={{
+        label: t(isWaiting ? 'deny' : 'stop'),
+        isPending: deny.isPending,
+        onPress: () => deny.mutate(),
+      }}
+      approve={
+        isWaiting
+          ? {
+              label: t('approve'),
+              isPending: approve.isPending,
+              disabled: !mayApprove,
+              onPress: () => approve.mutate(),
+            }
+          : null
       }
+      doubt={isOver ? null : verified.error && { title: t('decide.doubted'), error: verified.error }}
+      onClose={onClose}
     >
-      <div className="space-y-5">
-        {isOver && !isBusy && <Banner live tone="warning" title={t('decide.over')} />}
-        {!isOver && verified.error && (
-          <Banner tone="danger" icon={<TriangleAlert />} title={t('decide.doubted')}>
-            {explain(verified.error)}
-          </Banner>
-        )}
-        {handle?.items.length === 0 && <Banner tone="warning" title={t('decide.noItems')} />}
-        {lacking.length > 0 && (
-          <Banner tone="warning" title={t('decide.lacking', { count: lacking.length })}>
-            {t('decide.lackingHelp')}
-          </Banner>
-        )}
-        {handle ? (
-          <RunFacts handle={handle} run={shown} />
-        ) : (
-          isWaiting && verified.isPending && <LoadingLines lines={5} />
-        )}
-      </div>
-    </Dialog>
+      {handle?.items.length === 0 && <Banner tone="warning" title={t('decide.noItems')} />}
+      {lacking.length > 0 && (
+        <Banner tone="warning" title={t('decide.lacking', { count: lacking.length })}>
+          {t('decide.lackingHelp')}
+        </Banner>
+      )}
+      {handle ? (
+        <RunFacts handle={handle} run={shown} />
+      ) : (
+        isWaiting && verified.isPending && <LoadingLines lines={5} />
+      )}
+    </DecisionDialog>
   )
 }

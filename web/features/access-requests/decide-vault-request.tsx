@@ -1,24 +1,19 @@
 import { denyVaultRequest, type VaultRequest } from '@chaveiro/contract/calls/vault-requests.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
 import { api } from '../../session/api.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { DecisionDialog } from './decision-dialog.tsx'
 import { ShownVaultRequest } from './shown-vault-request.tsx'
 import { useShownVaultRequest } from './use-shown-vault-request.ts'
-
-const thumbWide = 'max-sm:h-11 max-sm:flex-1'
 
 /** Shows who asks for which vault, as this device verified both, and what approving signs; approving adds exactly that person to exactly that vault. */
 export function DecideVaultRequest({
@@ -34,8 +29,7 @@ export function DecideVaultRequest({
   denies?: boolean
   onClose: () => void
 }) {
-  const { t } = useTranslation(['access-requests', 'common'])
-  const explain = useErrorText()
+  const { t } = useTranslation('access-requests')
   const tellFailure = useFailureToast()
   const client = useQueryClient()
   // As first shown: a refresh must not change what is decided.
@@ -70,69 +64,44 @@ export function DecideVaultRequest({
     onError: (failure) => tellFailure(t('vaults.denyFailed'), failure, { preferDetail: true }),
     onSettled: askAnew,
   })
-  const isBusy = approve.isPending || deny.isPending
   return (
-    <Dialog
-      busy={isBusy}
-      onClose={onClose}
+    <DecisionDialog
       title={t('vaults.decide', { person, vault })}
-      footer={
-        isOver && !isBusy ? (
-          <Button onClick={onClose}>{t('common:ui.close')}</Button>
-        ) : (
-          <>
-            <Button
-              className={thumbWide}
-              busy={deny.isPending}
-              disabled={isBusy}
-              variant={isDenying ? 'danger' : 'secondary'}
-              onClick={() => {
-                if (isDenying) deny.mutate()
-                else setDenying(true)
-              }}
-            >
-              {t('button.deny')}
-            </Button>
-            <Button
-              className={thumbWide}
-              variant={isDenying ? 'secondary' : 'primary'}
-              busy={approve.isPending}
-              disabled={isBusy || !shown || shown.isAltered}
-              onClick={() => approve.mutate()}
-            >
-              {t('vaults.approve')}
-            </Button>
-          </>
-        )
-      }
+      isOver={isOver}
+      denies={isDenying}
+      deny={{
+        label: t('button.deny'),
+        isPending: deny.isPending,
+        onPress: () => (isDenying ? deny.mutate() : setDenying(true)),
+      }}
+      approve={{
+        label: t('vaults.approve'),
+        isPending: approve.isPending,
+        disabled: !shown || shown.isAltered,
+        onPress: () => approve.mutate(),
+      }}
+      doubt={error && { title: t('vaults.doubted'), error }}
+      onClose={onClose}
     >
-      <div className="space-y-5">
-        {isOver && !isBusy && <Banner live tone="warning" title={t('approve.over')} />}
-        {error && (
-          <Banner tone="danger" icon={<TriangleAlert />} title={t('vaults.doubted')}>
-            {explain(error)}
-          </Banner>
-        )}
-        {shown ? (
-          <ShownVaultRequest shown={shown} person={person} />
-        ) : isPending ? (
-          <LoadingLines lines={5} />
-        ) : (
-          !error && <Banner tone="warning" title={t('vaults.gone')} />
-        )}
-        {isDenying && (
-          <TextArea
-            ref={answerField}
-            autoFocus
-            label={t('vaults.denyReason')}
-            help={t('vaults.denyReasonHelp')}
-            rows={2}
-            maxLength={maxLength.reason}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
-          />
-        )}
-      </div>
-    </Dialog>
+      {shown ? (
+        <ShownVaultRequest shown={shown} person={person} />
+      ) : isPending ? (
+        <LoadingLines lines={5} />
+      ) : (
+        !error && <Banner tone="warning" title={t('vaults.gone')} />
+      )}
+      {isDenying && (
+        <TextArea
+          ref={answerField}
+          autoFocus
+          label={t('vaults.denyReason')}
+          help={t('vaults.denyReasonHelp')}
+          rows={2}
+          maxLength={maxLength.reason}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      )}
+    </DecisionDialog>
   )
 }

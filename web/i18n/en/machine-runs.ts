@@ -35,7 +35,6 @@ export const texts = {
     means: 'Approve it only if you expect it now. This one run gets the items below, once, within an hour.',
     stopTitle: 'Stop the run of {{machine}}?',
     stopMeans: 'What it has not taken yet it does not get any more.',
-    over: 'There is nothing left to decide here',
     doubted: 'This run could not be verified: it can be denied, not approved',
     noItems: 'No item is given to this machine, so there is nothing to approve',
     lacking_one: 'You do not have the key of {{count}} of its items',

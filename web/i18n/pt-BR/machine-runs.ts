@@ -38,7 +38,6 @@ export const texts: Same<typeof english> = {
       'Aprove somente se você espera por ela agora. Só esta execução recebe os itens abaixo, uma vez, dentro de uma hora.',
     stopTitle: 'Parar a execução de {{machine}}?',
     stopMeans: 'O que ela ainda não recebeu, não recebe mais.',
-    over: 'Não há mais nada a decidir aqui',
     doubted: 'Não foi possível verificar esta execução: ela pode ser negada, não aprovada',
     noItems: 'Nenhum item foi dado a esta máquina, então não há o que aprovar',
     lacking_one: 'Você não tem a chave de {{count}} dos itens',
