@@ -57,11 +57,6 @@ export function ItemSelectionBar({
     if (isWhole) onClose()
     onChanged()
   }
-  const undo = async (undone: Promise<unknown>) => {
-    await undone
-    reload()
-    onChanged()
-  }
   const askAndRemove = async () => {
     const question = {
       title: t('several.removeTitle', counted),
@@ -75,7 +70,7 @@ export function ItemSelectionBar({
       await remove.mutateAsync({ item: await keySession.items.show(item, vault.shown), vault })
       removed.push(item)
     }
-    await act('remove', chosen, removeOne, undefined, () => undo(undoDelete(removed, shownOf)))
+    await act('remove', chosen, removeOne, undefined, () => undoDelete(removed, shownOf))
   }
   const moveAll = async (to: DrawnVault) => {
     const homes = new Map<Item, DrawnVault>()
@@ -85,7 +80,7 @@ export function ItemSelectionBar({
     }
     const elsewhere = chosen.filter((item) => shownOf(item).id !== to.id)
     const undoAll = () => undoMove([...homes.keys()], to, (made) => homes.get(made) ?? to)
-    await act('move', elsewhere, moveOne, pathText(to), () => undo(undoAll()))
+    await act('move', elsewhere, moveOne, pathText(to), undoAll)
   }
   return (
     <SelectionBar
