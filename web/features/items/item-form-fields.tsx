@@ -114,7 +114,7 @@ export function AddressInput({ form, template }: { form: ItemFormState; template
 }
 
 /** Further addresses, out of the way until somebody wants one. */
-function MoreUrls({ form }: { form: ItemFormState }) {
+export function MoreUrls({ form }: { form: ItemFormState }) {
   const { t } = useTranslation('items')
   const sentence = useFieldText()
   const [isWanted, setWanted] = useState(form.getValues('more_urls') !== '')

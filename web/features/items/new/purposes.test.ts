@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWebAddress } from '@chaveiro/contract/primitives.ts'
-import { purposesFor, purposesIn, usual } from './purposes.ts'
+import { purposesFor, purposesIn, signInOf, usual } from './purposes.ts'
 
 const purposes = purposesIn((type) => (type === 'social_login' ? 'Conta de rede social' : type))
 const namesFor = (typed: string) => purposesFor(typed, purposes).map(({ name }) => name)
@@ -31,4 +31,15 @@ test('with nothing typed, everything is listed once, and what is usual is among 
 test('the address of a service is one that a browser opens', () => {
   for (const { address } of purposes.filter(({ address }) => address !== '')) assert.ok(isWebAddress(address))
   assert.ok(purposes.some(({ name, address }) => name === 'Instagram' && address !== ''))
+})
+
+test('a service that asks for the password elsewhere brings that address too, and no other host does', () => {
+  const at = (name: string) => purposes.find((purpose) => purpose.name === name)?.signsInAt
+  assert.equal(at('Google Ads'), 'https://accounts.google.com')
+  assert.equal(at('YouTube'), 'https://accounts.google.com')
+  assert.equal(at('Meta Business'), 'https://www.facebook.com')
+  assert.equal(at('Facebook'), '')
+  assert.equal(at('Instagram'), '')
+  for (const address of ['https://notgoogle.com', 'https://google.com.example', '', 'no address'])
+    assert.equal(signInOf(address), '', address)
 })

@@ -10,6 +10,8 @@ export interface Purpose {
   name: string
   type: ItemType
   address: string
+  /** Where it asks for login and password, if that is elsewhere. */
+  signsInAt: string
   /** What it is found by besides its name. */
   alsoCalled: readonly string[]
 }
@@ -47,6 +49,23 @@ const addresses: Readonly<Record<string, string>> = {
   Trello: 'https://trello.com',
 }
 
+/** Services that ask for login and password at another address than where they are opened, by that one's domain. */
+const signIns: readonly (readonly [domain: string, address: string])[] = [
+  ['google.com', 'https://accounts.google.com'],
+  ['youtube.com', 'https://accounts.google.com'],
+  ['facebook.com', 'https://www.facebook.com'],
+  ['ads.microsoft.com', 'https://login.microsoftonline.com'],
+  ['trello.com', 'https://id.atlassian.com'],
+]
+
+/** Where a service that is opened at this address asks for login and password; empty if it does so there. */
+export function signInOf(address: string): string {
+  const host = URL.parse(address)?.hostname
+  const [, found = ''] =
+    signIns.find(([domain]) => host !== undefined && `.${host}`.endsWith(`.${domain}`)) ?? []
+  return found === address ? '' : found
+}
+
 /** The address of a service by its name; empty if each customer has another. */
 export const addressOf = (name: string): string => addresses[name] ?? ''
 
@@ -61,6 +80,7 @@ export function purposesIn(typeName: (type: ItemType) => string): Purpose[] {
       name,
       type,
       address: addressOf(name),
+      signsInAt: signInOf(addressOf(name)),
       alsoCalled,
     })),
     ...itemTypes.map((type) => ({
@@ -68,6 +88,7 @@ export function purposesIn(typeName: (type: ItemType) => string): Purpose[] {
       name: typeName(type),
       type,
       address: '',
+      signsInAt: '',
       alsoCalled: [],
     })),
   ]
@@ -86,6 +107,7 @@ export function purposesFor(typed: string, purposes: readonly Purpose[]): readon
     name: typed.trim(),
     type: 'web_credential',
     address: '',
+    signsInAt: '',
     alsoCalled: [],
   }
   return [...pickOrder(found, typed, ({ name }) => name), ...(isNamed ? [] : [other])]

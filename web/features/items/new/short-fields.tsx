@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import type { ItemFormState, ItemValues } from '../item-form.ts'
-import { AddressInput, LoginInput, TitleInput } from '../item-form-fields.tsx'
+import { AddressInput, LoginInput, MoreUrls, TitleInput } from '../item-form-fields.tsx'
 import { NotesInput, PasswordInput, TemplateInput } from '../secret-fields.tsx'
 import type { TypeTemplate } from '../use-type-template.ts'
 import { PurposeField } from './purpose-field.tsx'
@@ -14,6 +14,7 @@ const asked: readonly string[] = [
   'type',
   'login',
   'login_url',
+  'more_urls',
   'password',
   'notes',
   'metadata',
@@ -37,13 +38,14 @@ export function ShortFields({ form, template }: { form: ItemFormState; template:
     setPurpose(next)
     if (next === null) return
     // What the person wrote stays; what the last choice wrote goes.
-    const put = (name: 'title' | 'login_url', before: string, value: string) => {
+    const put = (name: 'title' | 'login_url' | 'more_urls', before: string, value: string) => {
       const present = form.getValues(name)
       if (present === '' || present === before) form.setValue(name, value, { shouldDirty: true })
     }
     form.setValue('type', next.type, { shouldDirty: true })
     put('title', titleOf(purpose), titleOf(next))
     put('login_url', purpose?.address ?? '', next.address)
+    put('more_urls', purpose?.signsInAt ?? '', next.signsInAt)
   }
   const filled = form.getValues('metadata')
   const isShown = (name: string) => added.includes(name) || Boolean(filled[name])
@@ -61,6 +63,7 @@ export function ShortFields({ form, template }: { form: ItemFormState; template:
       <LoginInput form={form} template={template} />
       <PasswordInput form={form} template={template} />
       <AddressInput form={form} template={template} />
+      {form.watch('more_urls') !== '' && <MoreUrls form={form} />}
       {shownFields.map((field) => (
         <div key={field.name} {...isNewest(field.name)} className="min-w-0">
           <TemplateInput form={form} field={field} />

@@ -2,7 +2,7 @@ import type { SubmittedCredential } from '@chaveiro/contract/calls/submissions.t
 import type { ItemType } from '@chaveiro/contract/constants.ts'
 import { serviceOf } from '@chaveiro/device'
 import { type ItemValues, newItemValues } from '../item-form.ts'
-import { addressOf } from '../new/purposes.ts'
+import { addressOf, signInOf } from '../new/purposes.ts'
 
 /**
  * The form of a new item with everything that a client submitted, its files included. The type of an ad token is left open, since only a
@@ -17,6 +17,7 @@ export function submittedValues(
     ...newItemValues({ client: tags.client, squad: squad || tags.squad }),
     ...{ title, login, environment, password, notes, files },
     login_url: login_url || addressOf(title),
+    more_urls: login_url ? '' : signInOf(addressOf(title)),
     type:
       type === 'ad_token'
         ? ('' as ItemType)
