@@ -9,8 +9,8 @@ async function createItem(page: Page, button: string, title: string) {
   await page.getByRole('button', { name: button }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Password / Secret').fill('only here')
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByLabel('Password / secret').fill('only here')
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
 }
@@ -40,6 +40,7 @@ test('after a backup was put back two people compare words and go on, and what a
   await createItem(admin, 'Create First Item', 'In a vault of its own')
   await admin.goto('/settings')
   await admin.getByRole('tab', { name: 'General' }).click()
+  await admin.getByText('Advanced', { exact: true }).click()
   await admin.getByLabel(onlyThisVersion).check()
   await expect(admin.getByText('Earlier versions only read from now on')).toBeVisible()
   await manager.goto('/settings')
@@ -102,6 +103,7 @@ test('after a backup was put back two people compare words and go on, and what a
 test('if nothing was put back the page says that nothing is missing', async ({ adminPage: page }) => {
   await page.goto('/settings')
   await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByText('Advanced', { exact: true }).click()
   await page.getByRole('link', { name: 'Resume after a restore' }).click()
   await expect(page.getByText('Nothing is missing')).toBeVisible(whileStretching)
   await expectAccessible(page)

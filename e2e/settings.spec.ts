@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectFits360 } from './support/narrow.ts'
 import { openBrowser, openUsers, personRow, wordsOf } from './support/people.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -5,6 +6,9 @@ import { choose } from './support/vaults.ts'
 import { visit } from './support/visit.ts'
 
 const forbidden = "You don't have permission to access this page."
+
+/** What only experts look for. */
+const unfold = (page: Page) => page.getByText('Advanced', { exact: true }).click()
 
 test('people who are neither admin nor manager may not see the settings', async ({ page, people }) => {
   await people.open(page, 'Demo Contributor', '/settings')
@@ -37,6 +41,9 @@ test('General states what is true of this installation', async ({ adminWithin, p
     page.getByText('Compliant with the Brazilian data-protection law', { exact: true }),
   ).toBeVisible()
   const words = page.getByRole('list', { name: 'Words of the organisation' })
+  await expect(words).toBeHidden()
+  await expectAccessible(page)
+  await unfold(page)
   expect(await wordsOf(words)).toMatch(/^([a-z]+ ){7}[a-z]+$/)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -55,7 +62,7 @@ test('one tab replaces the other at once: the two are never shown together', asy
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
   })
   await page.getByRole('tab', { name: 'General' }).click()
-  await expect(page.getByRole('list', { name: 'Words of the organisation' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What holds for everybody' })).toBeVisible()
   await page.getByRole('tab', { name: 'Users' }).click()
   await expect(personRow(page, 'admin@agencia.example')).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.both)).toBeUndefined()
@@ -83,6 +90,7 @@ test('two people with screens in different languages read the same words, in the
   }
   const choose = async (language: string) => {
     await page.getByRole('tab', { name: 'General' }).click()
+    await unfold(page)
     const choice = page.getByRole('combobox', { name: 'Language of the organisation' })
     const own = page.getByRole('list', { name: 'Words of the organisation' })
     const before = await wordsOf(own)
@@ -178,12 +186,14 @@ test('what is typed into a setting stays while another tab is open, and is not l
 test('an admin lets only this version and later ones write, and reverts it', async ({ adminWithin }) => {
   const page = await adminWithin('/settings?tab=general')
   const only = page.getByLabel('Only this version or a later one may make changes')
+  await unfold(page)
   await expect(only).not.toBeChecked()
   await only.check()
   await expect(page.getByText('Earlier versions only read from now on')).toBeVisible()
   await expect(only).toBeEnabled()
   await page.reload()
   await page.getByRole('tab', { name: 'General' }).click()
+  await unfold(page)
   await expect(only).toBeChecked()
   await only.uncheck()
   await expect(page.getByText('Any version may make changes again')).toBeVisible()

@@ -1,26 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { FormPart } from '../../ui/form-part.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { DateField, TextArea, TextField } from '../../ui/text-field.tsx'
 import { checks, type MachineForm, providers, untilDays } from './machine-form.ts'
 import { readNetworks } from './networks.ts'
-
-/** A part of a machine's form, under its heading. */
-export function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand below the line of its fieldset
-    <div role="group" aria-labelledby={id} className="space-y-4 border-t pt-5">
-      <h3 id={id} className="font-semibold text-body text-ink">
-        {title}
-      </h3>
-      {children}
-    </div>
-  )
-}
 
 /** What it is called and until when it works; beside that, what else the form asks. */
 export function NameFields({ form, children }: { form: MachineForm; children?: ReactNode }) {

@@ -15,6 +15,7 @@ export function AuditCard() {
   return (
     <Card
       title={t('audit.title')}
+      description={t('audit.description')}
       aside={
         <ButtonLink size="sm" to="/audit">
           {t('audit.open')}

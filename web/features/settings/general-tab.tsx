@@ -1,13 +1,14 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getGeneral } from '@chaveiro/contract/calls/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { History } from 'lucide-react'
+import { History, SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { api } from '../../session/api.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Card, LinkCard } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { LanguageCard } from './language-card.tsx'
@@ -16,7 +17,10 @@ import { ReleaseCard } from './release-card.tsx'
 
 type General = CallOutput<typeof getGeneral>
 
-/** Facts about this installation, each from what is really in use, and the organisation's choices. */
+/**
+ * Facts about organisation and installation, each from what is really in use, and the organisation's choices; folded, what only experts
+ * look for.
+ */
 export function GeneralTab() {
   const { t } = useTranslation('settings')
   const query = useGeneral()
@@ -44,7 +48,20 @@ function General({
   const when = (at: string | null) => (at === null ? t('general.never') : format.dateTime(at))
   return (
     <div className="space-y-6">
-      <Card title={t('general.system')}>
+      <Card title={t('general.organisation')} description={t('general.organisationHelp')}>
+        <Facts>
+          <Fact name={t('general.domain')}>{general.company_domain}</Fact>
+          <Fact name={t('general.provider')}>
+            {general.identity_provider === 'development'
+              ? t('general.developmentProvider')
+              : general.identity_provider}
+          </Fact>
+          <Fact name={t('general.users')}>{format.number(general.users)}</Fact>
+          <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
+        </Facts>
+      </Card>
+      <OrganisationCard />
+      <Card title={t('general.system')} description={t('general.systemHelp')}>
         <Facts>
           <Fact name={t('general.version')}>{general.version}</Fact>
           <Fact name={t('general.storage')}>
@@ -69,31 +86,21 @@ function General({
           )}
         </Facts>
       </Card>
-      <Card title={t('general.organisation')}>
-        <Facts>
-          <Fact name={t('general.domain')}>{general.company_domain}</Fact>
-          <Fact name={t('general.provider')}>
-            {general.identity_provider === 'development'
-              ? t('general.developmentProvider')
-              : general.identity_provider}
-          </Fact>
-          <Fact name={t('general.users')}>{format.number(general.users)}</Fact>
-          <Fact name={t('general.custodians')}>{format.number(general.custodians)}</Fact>
-        </Facts>
-      </Card>
-      {!isForbidden && <AuditCard />}
-      <OrganisationCard />
       {!isForbidden && (
-        <>
-          <ReleaseCard />
-          <LanguageCard />
-          <LinkCard
-            to="/restore"
-            icon={<History />}
-            title={t('general.restore')}
-            description={t('general.restoreHelp')}
-          />
-        </>
+        <Disclosure icon={<SlidersHorizontal />} title={t('general.advanced')}>
+          <p className="px-5 pt-4 text-ink-2 text-small">{t('general.advancedHelp')}</p>
+          <div className="space-y-6 p-5">
+            <LanguageCard />
+            <ReleaseCard />
+            <AuditCard />
+            <LinkCard
+              to="/restore"
+              icon={<History />}
+              title={t('general.restore')}
+              description={t('general.restoreHelp')}
+            />
+          </div>
+        </Disclosure>
       )}
     </div>
   )

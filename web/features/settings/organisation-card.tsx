@@ -25,6 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
+import { FormPart } from '../../ui/form-part.tsx'
 import { FormSelect } from '../../ui/select.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -165,7 +166,7 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
   const shorter = dirtyFields.hours && Number(form.watch('hours')) < settings.session_hours
   const fewerDays = dirtyFields.days && Number(form.watch('days')) < settings.device_session_idle_days
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-6">
       <UnsavableBanner why={isForbidden ? 'role' : null} />
       <TextField
         label={t('everybody.name')}
@@ -175,59 +176,75 @@ function SettingsForm({ settings, isForbidden }: { settings: OrganisationSetting
         error={sentence(errors.name?.message)}
         {...form.register('name')}
       />
-      <div className="grid gap-4 sm:grid-cols-3">
-        {vaultTypes.map((type) => (
+      <FormPart title={t('everybody.parts.vaults')} help={t('everybody.parts.vaultsHelp')}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {vaultTypes.map((type) => (
+            <FormSelect
+              key={type}
+              control={form.control}
+              name={`default_visibility.${type}`}
+              label={words.vaults(type)}
+              options={vaultVisibilities.map((value) => ({
+                value,
+                label: words.visibility(value),
+                hint: t(`vaults:visibility.${value}Hint`),
+              }))}
+            />
+          ))}
+        </div>
+      </FormPart>
+      <FormPart title={t('everybody.parts.browsers')} help={t('everybody.parts.browsersHelp')}>
+        <div className="grid gap-4 sm:grid-cols-2">
           <FormSelect
-            key={type}
             control={form.control}
-            name={`default_visibility.${type}`}
-            label={words.vaults(type)}
-            options={vaultVisibilities.map((value) => ({
-              value,
-              label: words.visibility(value),
-              hint: t(`vaults:visibility.${value}Hint`),
+            name="minutes"
+            label={t('everybody.idleLock')}
+            help={t('everybody.idleLockHelp')}
+            options={idleLockChoices.map((value) => ({ value: String(value), label: words.minutes(value) }))}
+          />
+          <FormSelect
+            control={form.control}
+            name="hours"
+            label={t('everybody.session')}
+            help={t(shorter ? 'everybody.sessionShorter' : 'everybody.sessionHelp')}
+            options={sessionHoursChoices.map((value) => ({
+              value: String(value),
+              label: words.hours(value),
             }))}
           />
-        ))}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <FormSelect
-          control={form.control}
-          name="minutes"
-          label={t('everybody.idleLock')}
-          help={t('everybody.idleLockHelp')}
-          options={idleLockChoices.map((value) => ({ value: String(value), label: words.minutes(value) }))}
+        </div>
+      </FormPart>
+      <FormPart title={t('everybody.parts.programs')} help={t('everybody.parts.programsHelp')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormSelect
+            control={form.control}
+            name="days"
+            label={t('everybody.deviceIdle')}
+            help={t(fewerDays ? 'everybody.deviceIdleShorter' : 'everybody.deviceIdleHelp')}
+            options={deviceIdleDaysChoices.map((value) => ({
+              value: String(value),
+              label: words.days(value),
+            }))}
+          />
+        </div>
+        <CheckboxField
+          label={t('everybody.otherComputers')}
+          help={t('everybody.otherComputersHelp')}
+          {...form.register('connect_other_computers')}
         />
-        <FormSelect
-          control={form.control}
-          name="hours"
-          label={t('everybody.session')}
-          help={t(shorter ? 'everybody.sessionShorter' : 'everybody.sessionHelp')}
-          options={sessionHoursChoices.map((value) => ({ value: String(value), label: words.hours(value) }))}
+      </FormPart>
+      <FormPart title={t('everybody.parts.out')} help={t('everybody.parts.outHelp')}>
+        <CheckboxField
+          label={t('everybody.exportSecond')}
+          help={t('everybody.exportSecondHelp')}
+          {...form.register('export_needs_second')}
         />
-        <FormSelect
-          control={form.control}
-          name="days"
-          label={t('everybody.deviceIdle')}
-          help={t(fewerDays ? 'everybody.deviceIdleShorter' : 'everybody.deviceIdleHelp')}
-          options={deviceIdleDaysChoices.map((value) => ({ value: String(value), label: words.days(value) }))}
+        <CheckboxField
+          label={t('everybody.ranges')}
+          help={t('everybody.rangesHelp')}
+          {...form.register('health_ranges')}
         />
-      </div>
-      <CheckboxField
-        label={t('everybody.otherComputers')}
-        help={t('everybody.otherComputersHelp')}
-        {...form.register('connect_other_computers')}
-      />
-      <CheckboxField
-        label={t('everybody.exportSecond')}
-        help={t('everybody.exportSecondHelp')}
-        {...form.register('export_needs_second')}
-      />
-      <CheckboxField
-        label={t('everybody.ranges')}
-        help={t('everybody.rangesHelp')}
-        {...form.register('health_ranges')}
-      />
+      </FormPart>
       {isForbidden ? (
         <Button onClick={() => form.reset()}>{t('common:unsaved.discard')}</Button>
       ) : (

@@ -20,7 +20,7 @@ export function ReleaseCard() {
   const { data } = query
   if (!isFounded) return null
   return (
-    <Card title={t('release.title')}>
+    <Card title={t('release.title')} description={t('release.description')}>
       {data ? (
         <Choice least={data.leastRelease} own={data.release} />
       ) : (

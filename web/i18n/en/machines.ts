@@ -2,7 +2,7 @@
 export const texts = {
   title: 'Machines',
   screen: 'Machine',
-  description: 'Servers and pipelines that read single items by themselves',
+  description: 'Servers and pipelines that read single items by themselves.',
   back: 'All machines',
   loadFailed: 'Failed to load machines',
   empty: 'No machines',

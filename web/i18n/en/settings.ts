@@ -15,6 +15,7 @@ export const texts = {
     restore: 'Resume after a restore',
     restoreHelp: 'When a backup of the server was put back: what is gone, and how work goes on.',
     system: 'System',
+    systemHelp: 'What this server runs on, and when it was last saved.',
     version: 'Version',
     storage: 'Storage',
     encryption: 'Encryption',
@@ -33,6 +34,10 @@ export const texts = {
       GDPR: 'EU General Data Protection Regulation (GDPR)',
     },
     organisation: 'Organisation',
+    organisationHelp: 'Who may sign in here, and how.',
+    advanced: 'Advanced',
+    advancedHelp:
+      'Rarely needed: the words that people compare, what follows an update, the chain of the audit log, and the way back from a backup.',
     domain: 'Company domain',
     provider: 'Sign-in service',
     developmentProvider: 'Built in, for development: anyone on this computer can sign in',
@@ -44,6 +49,7 @@ export const texts = {
   },
   audit: {
     title: 'Audit log',
+    description: 'Each entry names the one before it, so that none can be changed without a trace.',
     open: 'Open the log',
     entries: 'Entries',
     head: 'Newest link of the chain',
@@ -87,6 +93,16 @@ export const texts = {
     rangesMessage:
       'When somebody checks items, this server learns of each password the first five digits (20 bits) of its hash, among at least a fifth made-up ones and without the item, and whose check it is. It asks the service, which sees this server’s address and no person. A beginning fits one password in a million: it reveals none, but whoever guesses a password can see whether it may be in use.',
     rangesButton: 'Ask the service',
+    parts: {
+      vaults: 'New vaults',
+      vaultsHelp: 'Who sees that a vault exists, unless its maker chooses otherwise.',
+      browsers: 'Locking and signing in',
+      browsersHelp: 'How long a browser stays open for the person who uses it.',
+      programs: 'Connected programs',
+      programsHelp: 'The browser extension, the command line and others that people connect.',
+      out: 'Exports and checks',
+      outHelp: 'What may leave people’s devices.',
+    },
     yes: 'Yes',
     no: 'No',
     saved: 'The settings are saved',
@@ -150,6 +166,7 @@ export const texts = {
   },
   release: {
     title: 'Version of the app',
+    description: 'Which versions may change anything here.',
     label: 'Only this version or a later one may make changes',
     help: 'Turn it on after an update: a page left open with an earlier version then only reads, and asks to be reloaded.',
     adminsOnly: 'Only admins change this.',

@@ -3,7 +3,7 @@ export const texts = {
   title: 'Teams',
   screen: 'Team',
   back: 'All teams',
-  description: 'A team’s vaults open for everybody who joins it, and close when they leave',
+  description: 'A team’s vaults open for everybody who joins it, and close when they leave.',
   loadFailed: 'The teams could not be loaded',
   empty: 'No teams yet',
   emptyHint:

@@ -4,7 +4,7 @@ import type { Same } from '../same.ts'
 export const texts: Same<typeof english> = {
   title: 'Máquinas',
   screen: 'Máquina',
-  description: 'Servidores e pipelines que leem itens por conta própria',
+  description: 'Servidores e pipelines que leem itens por conta própria.',
   back: 'Todas as máquinas',
   loadFailed: 'Não foi possível carregar as máquinas',
   empty: 'Nenhuma máquina',

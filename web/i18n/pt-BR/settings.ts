@@ -18,6 +18,7 @@ export const texts: Same<typeof english> = {
     restore: 'Retomar após um backup',
     restoreHelp: 'Quando um backup do servidor foi reposto: o que falta e como o trabalho continua.',
     system: 'Sistema',
+    systemHelp: 'Em que este servidor roda e quando foi salvo pela última vez.',
     version: 'Versão',
     storage: 'Armazenamento',
     encryption: 'Criptografia',
@@ -36,6 +37,10 @@ export const texts: Same<typeof english> = {
       GDPR: 'Regulamento Geral sobre a Proteção de Dados da UE (GDPR)',
     },
     organisation: 'Organização',
+    organisationHelp: 'Quem pode entrar aqui, e como.',
+    advanced: 'Avançado',
+    advancedHelp:
+      'Raramente necessário: as palavras que as pessoas comparam, o que vem depois de uma atualização, a corrente do log de auditoria e a volta de um backup.',
     domain: 'Domínio da empresa',
     provider: 'Serviço de login',
     developmentProvider: 'Embutido, para desenvolvimento: qualquer pessoa neste computador pode entrar',
@@ -47,6 +52,7 @@ export const texts: Same<typeof english> = {
   },
   audit: {
     title: 'Auditoria',
+    description: 'Cada registro cita o anterior, e nenhum muda sem deixar rastro.',
     open: 'Abrir a auditoria',
     entries: 'Registros',
     head: 'Elo mais novo da corrente',
@@ -90,6 +96,16 @@ export const texts: Same<typeof english> = {
     rangesMessage:
       'Quando alguém verifica itens, este servidor fica sabendo, de cada senha, os cinco primeiros dígitos (20 bits) do hash, entre pelo menos um quinto de inventados e sem o item, e de quem é a verificação. Ele consulta o serviço, que vê o endereço deste servidor e nenhuma pessoa. Um começo serve a uma senha em um milhão: não revela nenhuma, mas quem adivinha uma senha pode ver se ela talvez esteja em uso.',
     rangesButton: 'Consultar o serviço',
+    parts: {
+      vaults: 'Cofres novos',
+      vaultsHelp: 'Quem vê que um cofre existe, se quem o cria não escolher outra coisa.',
+      browsers: 'Bloqueio e login',
+      browsersHelp: 'Por quanto tempo um navegador fica aberto para quem o usa.',
+      programs: 'Programas conectados',
+      programsHelp: 'A extensão do navegador, a linha de comando e outros que as pessoas conectam.',
+      out: 'Exportações e verificações',
+      outHelp: 'O que pode sair dos dispositivos das pessoas.',
+    },
     yes: 'Sim',
     no: 'Não',
     saved: 'As configurações foram salvas',
@@ -153,6 +169,7 @@ export const texts: Same<typeof english> = {
   },
   release: {
     title: 'Versão do aplicativo',
+    description: 'Quais versões podem mudar alguma coisa aqui.',
     label: 'Só esta versão ou uma mais nova pode gravar',
     help: 'Ative depois de uma atualização: uma página que ficou aberta com a versão anterior passa a só ler e pede para ser recarregada.',
     adminsOnly: 'Só administradores mudam isto.',

@@ -4,7 +4,7 @@ export const texts: typeof en = {
   title: 'Equipes',
   screen: 'Equipe',
   back: 'Todas as equipes',
-  description: 'Os cofres de uma equipe se abrem para quem entra nela e se fecham para quem sai',
+  description: 'Os cofres de uma equipe se abrem para quem entra nela e se fecham para quem sai.',
   loadFailed: 'Não foi possível carregar as equipes',
   empty: 'Nenhuma equipe ainda',
   emptyHint:
