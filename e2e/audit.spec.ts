@@ -17,7 +17,7 @@ test.beforeAll(async ({ people }) => {
   await makeVault(admin, 'Beta', 'unused')
 })
 
-const columns = ['Timestamp', 'Event', 'User', 'Vault', 'Item', 'IP Address']
+const columns = ['Timestamp', 'Event', 'User', 'Vault', 'Item', 'IP address']
 
 /** The warning, beside others that a browser with a hundred vaults to found may show. */
 const otherLog = (page: Page) =>
@@ -192,7 +192,7 @@ test('filters are in the address, combine, and are restored from it', async ({ a
   await expect(page).toHaveURL(/event=vault_created.*vault=.*from=.*to=/)
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Vault created' })).toHaveCount(1)
-  const address = page.getByLabel('IP Address')
+  const address = page.getByLabel('IP address')
   await address.pressSequentially('192.0.2.1')
   await expect(page.getByText('No audit logs found')).toBeVisible()
   await address.pressSequentially('7')
@@ -378,6 +378,6 @@ test('a contributor sees their own events and is told so', async ({ page, people
   await expect(page.getByRole('button', { name: 'What did somebody open?' })).toHaveCount(0)
   // Terms are recorded by a hash, which says nothing to a person.
   await expect(page.getByRole('row').filter({ hasText: 'Terms accepted' }).first()).toContainText(
-    'Terms and Privacy Policy',
+    'Terms and privacy policy',
   )
 })

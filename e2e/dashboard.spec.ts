@@ -283,7 +283,7 @@ test('a credential that has to be changed appears on a dashboard that stands ope
 
   await test.step('a credential is changed in its form, and is among those used last from then on', async () => {
     await page.getByRole('link', { name: 'Change Seen registrar' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    const form = page.getByRole('dialog', { name: 'Edit item' })
     await expect(form).toBeVisible()
     await expect(page).not.toHaveURL(/change/)
     await page.keyboard.press('Escape')

@@ -298,7 +298,7 @@ test('an item that a colleague deletes while it is open says who and when, offer
   await openItem(page, 'Safe')
 
   await item.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  const form = page.getByRole('dialog', { name: 'Edit item' })
   await form.getByLabel('Login instructions').fill('By the side door')
   await deleteIn(admin, 'Relojoaria', 'Safe')
   await lookAgain(page)

@@ -34,15 +34,15 @@ test('failures of a person’s acts in a vault use the specification’s words, 
   const making = page.getByRole('dialog', { name: 'Create New Vault' })
   await making.getByLabel('Name').fill('Padaria')
   await failing(page, 'POST vaults', 'Failed to create vault', () =>
-    making.getByRole('button', { name: 'Create Vault' }).click(),
+    making.getByRole('button', { name: 'Create vault' }).click(),
   )
   await expect(making.getByLabel('Name')).toHaveValue('Padaria')
-  await making.getByRole('button', { name: 'Create Vault' }).click()
+  await making.getByRole('button', { name: 'Create vault' }).click()
   await expect(making).toBeHidden()
   await vaultRow(page, 'Padaria').click()
 
   await page.getByRole('button', { name: 'Edit vault' }).click()
-  const editing = page.getByRole('dialog', { name: 'Edit Vault' })
+  const editing = page.getByRole('dialog', { name: 'Edit vault' })
   await editing.getByLabel('Name').fill('Padaria São João')
   await failing(page, `PUT vaults/${id}`, 'Failed to update vault', () =>
     editing.getByRole('button', { name: 'Save' }).click(),
@@ -54,13 +54,13 @@ test('failures of a person’s acts in a vault use the specification’s words, 
   await page.getByRole('button', { name: 'New Item' }).click()
   const typing = page.getByRole('dialog', { name: 'New Item', exact: true })
   await typing.getByLabel('Title').fill('Site')
-  await typing.getByLabel('Password / Secret', { exact: true }).fill('bakery-secret-1')
+  await typing.getByLabel('Password / secret', { exact: true }).fill('bakery-secret-1')
   await typing.getByLabel('Requires Check-out').check()
   await failing(page, 'POST items', 'Failed to create item', () =>
-    typing.getByRole('button', { name: 'Create Item' }).click(),
+    typing.getByRole('button', { name: 'Create item' }).click(),
   )
-  await expect(typing.getByLabel('Password / Secret', { exact: true })).toHaveValue('bakery-secret-1')
-  await typing.getByRole('button', { name: 'Create Item' }).click()
+  await expect(typing.getByLabel('Password / secret', { exact: true })).toHaveValue('bakery-secret-1')
+  await typing.getByRole('button', { name: 'Create item' }).click()
   await expect(typing).toBeHidden()
 
   const item = await openItem(page, 'Site')
@@ -116,7 +116,7 @@ test('an item sent again after the connection broke is made once, and stays dele
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Ovens')
-  await form.getByLabel('Password / Secret', { exact: true }).fill('typed-secret')
+  await form.getByLabel('Password / secret', { exact: true }).fill('typed-secret')
   // The server stores it, and its answer never arrives.
   await page.route(
     /\/api\/items$/,
@@ -126,7 +126,7 @@ test('an item sent again after the connection broke is made once, and stays dele
     },
     { times: 1 },
   )
-  const create = form.getByRole('button', { name: 'Create Item' })
+  const create = form.getByRole('button', { name: 'Create item' })
   await create.click()
   await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeVisible()
   await removeItemTitled(founder, vault.id, 'Ovens')
@@ -231,14 +231,14 @@ test('an act that gets no answer says so in its form, and lets go of it with eve
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item', exact: true })
   await form.getByLabel('Title').fill('Unanswered')
-  await form.getByLabel('Password / Secret', { exact: true }).fill('bakery-secret-2')
+  await form.getByLabel('Password / secret', { exact: true }).fill('bakery-secret-2')
   const asked = Promise.withResolvers<void>()
   const isWrite = (url: URL) => /^\/api\/(vaults\/logs|items)$/.test(url.pathname)
   await page.route(isWrite, async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
     asked.resolve()
   })
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   await asked.promise
   await page.clock.fastForward('00:13')
   await expect(form.getByText('The server is taking a long time to answer')).toBeVisible()
@@ -246,8 +246,8 @@ test('an act that gets no answer says so in its form, and lets go of it with eve
   await form.getByRole('button', { name: 'Stop waiting' }).click()
   await expect(page.getByText('Failed to create item')).toBeVisible()
   await page.unroute(isWrite)
-  await expect(form.getByLabel('Password / Secret', { exact: true })).toHaveValue('bakery-secret-2')
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await expect(form.getByLabel('Password / secret', { exact: true })).toHaveValue('bakery-secret-2')
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
 })
 

@@ -31,7 +31,7 @@ test('files are sealed and sent with an item, named once it is open, and saved t
   await writeFile(atMost, large)
   await writeFile(tooMuch, Buffer.alloc(10 * 1024 * 1024 + 1))
   await add.setInputFiles([atMost, tooMuch])
-  const create = form.getByRole('button', { name: 'Create Item' })
+  const create = form.getByRole('button', { name: 'Create item' })
   await create.click()
   await expect(form.getByText(/Not all files have arrived/)).toBeFocused()
   await expect(form.getByText(/A file may have 10 MB at most/)).toBeVisible()
@@ -78,7 +78,7 @@ test('files are sealed and sent with an item, named once it is open, and saved t
   await page.unroute(/\/files\/[^/]+\/parts\/1\?/)
 
   await item.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  const edit = page.getByRole('dialog', { name: 'Edit item' })
   await edit.getByRole('button', { name: 'Change secret' }).click()
   await edit.getByRole('button', { name: 'Remove file grande.bin' }).click()
   pageFaults.expect(/Failed to load resource/)

@@ -6,7 +6,7 @@ import { card, createVault, openItem, vaultRow } from './support/vaults.ts'
 async function openEdit(page: Page, title: string) {
   const dialog = await openItem(page, title)
   await dialog.getByRole('button', { name: 'Edit' }).click()
-  return page.getByRole('dialog', { name: 'Edit Item' })
+  return page.getByRole('dialog', { name: 'Edit item' })
 }
 
 async function changePassword(page: Page, title: string, password: string) {
@@ -26,7 +26,7 @@ test('an earlier version is opened from the history and restored, and nothing is
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Ads')
   await form.getByLabel(/^Password/).fill('first-Secret')
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
   await changePassword(page, 'Ads', 'second-Secret')
 
@@ -89,7 +89,7 @@ test('saving over a newer version shows both; keeping mine applies my changes to
   await vaultRow(other, 'Acme').click()
   const theirs = await openEdit(other, 'Ads')
   await theirs.getByLabel('Title').fill('Their ads')
-  await theirs.getByLabel(/^Login \/ Username/).fill('theirs@acme.example')
+  await theirs.getByLabel(/^Login \/ username/).fill('theirs@acme.example')
   await theirs.getByRole('button', { name: 'Save' }).click()
   await expect(theirs).toBeHidden()
 
@@ -160,7 +160,7 @@ test('a version that required a check-out is checked out from the history, even 
   await form.getByLabel('Title').fill('Switch')
   await form.getByLabel(/^Password/).fill('first-Secret')
   await form.getByLabel('Requires Check-out').check()
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
   const dialog = await openItem(page, 'Switch')
   await dialog.getByRole('button', { name: 'Check-out' }).click()
@@ -197,7 +197,7 @@ test('a credential that was read and checked in asks to be changed, until its pa
   await form.getByLabel(/^Password/).fill('first-Secret')
   await form.getByLabel('Owner').fill('manager@agencia.example')
   await form.getByLabel('Requires Check-out').check()
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
   const dialog = await openItem(page, 'Router')
   await dialog.getByRole('button', { name: 'Check-out' }).click()
@@ -214,7 +214,7 @@ test('a credential that was read and checked in asks to be changed, until its pa
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Check-out' }).click()
   await dialog.getByRole('button', { name: 'Change password' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  const edit = page.getByRole('dialog', { name: 'Edit item' })
   await edit.getByLabel(/^Password/).fill('second-Secret')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()

@@ -47,7 +47,7 @@ async function createAndReveal(page: Page, type: string) {
     written.push(value)
   }
   const request = page.waitForRequest((sent) => sent.method() === 'POST' && sent.url().endsWith('/api/items'))
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   const sent = (await request).postData() ?? ''
   for (const value of written) expect(sent).not.toContain(value)
   await expect(form).toBeHidden()
@@ -85,7 +85,7 @@ test.describe('items', () => {
     await page.getByRole('button', { name: 'Create First Item' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Item' })
     await dialog.getByLabel('URL').fill('https//acme.example')
-    await dialog.getByRole('button', { name: 'Create Item' }).click()
+    await dialog.getByRole('button', { name: 'Create item' }).click()
     await expect(dialog.getByLabel('Title')).toHaveAttribute('aria-invalid', 'true')
     await expect(dialog.getByLabel('Title')).toBeFocused()
     await expect(dialog.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true')
@@ -111,7 +111,7 @@ test.describe('items', () => {
   }) => {
     const page = await adminWithin('/vaults')
     const words = {
-      en: ['New Item', 'Title', 'Type', 'Login / Username', 'URL', 'Password / Secret'],
+      en: ['New Item', 'Title', 'Type', 'Login / username', 'URL', 'Password / secret'],
       'pt-BR': ['Novo item', 'Título', 'Tipo', 'Usuário', 'Endereço', 'Senha'],
     }
     const others = {
@@ -179,7 +179,7 @@ test.describe('items', () => {
     const purpose = form.getByLabel('What is it for?')
     const title = form.getByLabel('Title')
     const url = form.getByLabel('URL')
-    const password = form.getByLabel('Password / Secret', { exact: true })
+    const password = form.getByLabel('Password / secret', { exact: true })
     await start()
     await form.getByRole('button', { name: 'Fewer fields' }).click()
     await expect(form.getByLabel('Environment')).toHaveCount(0)
@@ -217,7 +217,7 @@ test.describe('items', () => {
       await expect(code).toHaveCount(0)
       await key.fill(twoStepKey)
       await expect(code).toHaveText(/^\d{3} \d{3}$/)
-      await form.getByLabel('Login / Username').fill('ana')
+      await form.getByLabel('Login / username').fill('ana')
       await password.fill('short-secret')
       await expectFits360(page)
       await expectAccessible(page)
@@ -230,7 +230,7 @@ test.describe('items', () => {
       await expect(form.getByRole('button', { name: 'Fewer fields' })).toBeVisible()
       await form.getByLabel('Squad').fill('Growth')
       await expect(form.getByRole('button', { name: 'Fewer fields' })).toHaveCount(0)
-      await form.getByRole('button', { name: 'Create Item' }).click()
+      await form.getByRole('button', { name: 'Create item' }).click()
       await expect(card(page, 'Registro.br')).toContainText('ana')
       await start()
       await expect(form.getByLabel('Environment')).toBeVisible()
@@ -250,11 +250,11 @@ test.describe('items', () => {
     await form.getByLabel('URL').fill('https://acme.example')
     await choose(form, page, 'Type', 'Secure note')
     await expect(form.getByLabel('URL')).toHaveValue('https://acme.example')
-    await expect(form.getByLabel('Login / Username')).toHaveCount(0)
-    await form.getByRole('button', { name: 'Create Item' }).click()
+    await expect(form.getByLabel('Login / username')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Create item' }).click()
     const dialog = await openItem(page, 'Once a login')
     await expect(dialog.getByText('https://acme.example')).toBeVisible()
-    await expect(dialog.getByText('Login / Username')).toHaveCount(0)
+    await expect(dialog.getByText('Login / username')).toHaveCount(0)
     await expectAccessible(page)
   })
 
@@ -268,10 +268,10 @@ test.describe('items', () => {
     const form = page.getByRole('dialog', { name: 'New Item' })
     await form.getByLabel('Title').fill('Pasted')
     await page.evaluate((text) => navigator.clipboard.writeText(text), privateKey)
-    await form.getByLabel('Password / Secret').focus()
+    await form.getByLabel('Password / secret').focus()
     await page.keyboard.press('ControlOrMeta+v')
-    await expect(form.getByLabel('Password / Secret')).toHaveValue(privateKey)
-    await form.getByRole('button', { name: 'Create Item' }).click()
+    await expect(form.getByLabel('Password / secret')).toHaveValue(privateKey)
+    await form.getByRole('button', { name: 'Create item' }).click()
     await expect(form).toBeHidden()
     const dialog = await openItem(page, 'Pasted')
     await dialog.getByRole('button', { name: 'Reveal Password' }).click()
@@ -288,7 +288,7 @@ test.describe('items', () => {
     await expect(panel.getByLabel('Generated password')).toHaveText(/^[a-z0-9]{32}$/)
     const made = await panel.getByLabel('Generated password').textContent()
     await panel.getByRole('button', { name: 'Use this password' }).click()
-    await expect(form.getByLabel('Password / Secret')).toHaveValue(made ?? '')
+    await expect(form.getByLabel('Password / secret')).toHaveValue(made ?? '')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
 
@@ -333,7 +333,7 @@ test.describe('items', () => {
     await vaultRow(page, 'Acme').click()
     const dialog = await openItem(page, 'My Web credential')
     await dialog.getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    const form = page.getByRole('dialog', { name: 'Edit item' })
     await form.getByLabel('Title').fill('Renamed')
     await form.getByLabel('URL').fill('https://acme.example/login')
     await form.getByLabel('Expires at').fill('2020-01-31')
@@ -416,9 +416,9 @@ test.describe('items', () => {
     await page.getByRole('button', { name: 'New Item' }).click()
     const form = page.getByRole('dialog', { name: 'New Item' })
     await form.getByLabel('Title').fill('Held alone')
-    await form.getByLabel('Password / Secret').fill('one at a time')
+    await form.getByLabel('Password / secret').fill('one at a time')
     await form.getByLabel('Requires Check-out').check()
-    await form.getByRole('button', { name: 'Create Item' }).click()
+    await form.getByRole('button', { name: 'Create item' }).click()
     await expect(form).toBeHidden()
 
     const before = await openItem(page, 'Held alone')

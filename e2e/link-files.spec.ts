@@ -39,7 +39,7 @@ test('chosen files of an item reach a stranger who saves them whole, also over a
     ])
   await expect(making.getByRole('button', { name: 'Remove file senha do wifi.html' })).toBeVisible()
   await expect(making.getByText('Encrypting and sending')).toHaveCount(0)
-  await making.getByRole('button', { name: 'Create Item' }).click()
+  await making.getByRole('button', { name: 'Create item' }).click()
   await expect(making).toBeHidden()
   const item = await openItem(admin, 'Painel')
   await item.getByRole('button', { name: 'Generate One-Time Link' }).click()

@@ -219,7 +219,7 @@ test('a title of a hundred letters is whole in three lines above an item on a ph
   await expectFits360(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  const form = page.getByRole('dialog', { name: 'Edit item' })
   await form.getByLabel('Title').fill('x'.repeat(301))
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('This is too long: at most 300 characters.')).toBeVisible()

@@ -44,7 +44,7 @@ test('what is typed for one vault is not saved into another that the server give
   await page.getByRole('button', { name: 'New Item' }).click()
   const form = page.getByRole('dialog', { name: 'New Item' })
   await form.getByLabel('Title').fill('Board minutes')
-  const create = form.getByRole('button', { name: 'Create Item' })
+  const create = form.getByRole('button', { name: 'Create item' })
   await create.click()
   await expect(page.getByText(/Nothing was done\. Ask a member what it should be called/)).toBeVisible()
   // Even such a tall message does not cover the button under the pointer.

@@ -28,11 +28,11 @@ async function makeItem(page: Page, { noCopy = false, checkout = false } = {}) {
   await page.getByRole('button', { name: 'New Item' }).click()
   const making = page.getByRole('dialog', { name: 'New Item', exact: true })
   await making.getByLabel('Title').fill(secret.title)
-  await making.getByLabel('Login / Username').fill(secret.login)
-  await making.getByLabel('Password / Secret', { exact: true }).fill(secret.password)
+  await making.getByLabel('Login / username').fill(secret.login)
+  await making.getByLabel('Password / secret', { exact: true }).fill(secret.password)
   if (noCopy) await making.getByLabel(/^No Copy/).check()
   if (checkout) await making.getByLabel('Requires Check-out').check()
-  await making.getByRole('button', { name: 'Create Item' }).click()
+  await making.getByRole('button', { name: 'Create item' }).click()
   await expect(making).toBeHidden()
 }
 
@@ -259,7 +259,7 @@ test('somebody with two hours of access makes no link of the item, and the searc
 test('a pasted secret that is too long to be sent says so, and is not cut', async ({ adminAt }) => {
   const page = await adminAt('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
-  const field = dialog.getByLabel('Password / Secret', { exact: true })
+  const field = dialog.getByLabel('Password / secret', { exact: true })
   await dialog.getByLabel('Title').fill('Key ring')
   await field.focus()
   await page.keyboard.insertText('k'.repeat(10_001))

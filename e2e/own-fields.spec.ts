@@ -36,7 +36,7 @@ test('an item holds further addresses, tags and own fields; the server reads no 
   await expectAccessible(page)
   await expectFits360(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  const create = form.getByRole('button', { name: 'Create Item' })
+  const create = form.getByRole('button', { name: 'Create item' })
   await create.click()
   await expect(form.getByText(/This is not a complete address/)).toBeVisible()
   await form.getByLabel('More addresses').fill('https://business.google.com\nmerchants.google.com')
@@ -57,7 +57,7 @@ test('an item holds further addresses, tags and own fields; the server reads no 
   await expectAccessible(page)
 
   await item.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit Item' })
+  const edit = page.getByRole('dialog', { name: 'Edit item' })
   await edit.getByRole('button', { name: 'Change secret' }).click()
   await expect(edit.getByLabel('Name', { exact: true }).nth(1)).toHaveValue('Ramal')
   await edit.getByRole('button', { name: 'Remove field Ramal' }).click()

@@ -92,7 +92,7 @@ test('an item opens beside the rows, which stay in use; its notes are read witho
   })
   await test.step('editing stands where the item stood, and leads back to it', async () => {
     await pane(page, 'Blog').getByRole('button', { name: 'Edit' }).click()
-    const form = page.getByRole('dialog', { name: 'Edit Item' })
+    const form = page.getByRole('dialog', { name: 'Edit item' })
     await form.getByLabel('Title').fill('Blog 2')
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(pane(page, 'Blog 2')).toBeVisible()
@@ -245,7 +245,7 @@ test('with the vaults inside, what they hold is listed with its vault, and opens
   await title(page, 'Meta').click()
   await expect(pane(page, 'Meta')).toContainText('Campanhas')
   await pane(page, 'Meta').getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  const form = page.getByRole('dialog', { name: 'Edit item' })
   await form.getByLabel('Title').fill('Meta Ads')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(pane(page, 'Meta Ads')).toBeVisible()

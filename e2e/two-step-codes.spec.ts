@@ -41,7 +41,7 @@ test('a setup key that gives no codes is refused with its reason, and a picture 
   ] as const
   for (const [text, sentence] of refusals) {
     await key.fill(text)
-    await form.getByRole('button', { name: 'Create Item' }).click()
+    await form.getByRole('button', { name: 'Create item' }).click()
     // Not below the form's edge, where a focused field alone would leave it.
     await expect(form.getByText(sentence)).toBeInViewport()
   }
@@ -53,7 +53,7 @@ test('a setup key that gives no codes is refused with its reason, and a picture 
   await expect(key).toHaveValue(pictured)
   await expect(form.locator('output[aria-label="Two-step code"]')).toHaveText(/^\d{4} \d{4}$/)
   await expectAccessible(page)
-  await form.getByRole('button', { name: 'Create Item' }).click()
+  await form.getByRole('button', { name: 'Create item' }).click()
   await expect(form).toBeHidden()
 
   const from = Date.now()

@@ -22,7 +22,7 @@ test('a person says on which pages an item is filled, and an address without a s
   await expect(dialog.getByText('loja.ótica.com.br, to browsers loja.xn--tica-pqa.com.br')).toBeVisible()
   await expect(dialog.getByText('Fill on')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Edit' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  const form = page.getByRole('dialog', { name: 'Edit item' })
   await expect(form.getByLabel('Fill on')).toContainText('This exact address')
   await choose(form, page, 'Fill on', 'The whole site (xn--tica-pqa.com.br)')
   await expectAccessible(page)

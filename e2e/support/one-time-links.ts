@@ -63,7 +63,7 @@ export async function sendSecret(
   await page.goto('/links?send=new')
   const dialog = page.getByRole('dialog', { name: 'Send a secret' })
   await dialog.getByLabel('Title').fill(secret.title)
-  await dialog.getByLabel('Password / Secret').fill(text)
+  await dialog.getByLabel('Password / secret').fill(text)
   if (password !== undefined) {
     await dialog.getByLabel('Also ask for a password').check()
     await dialog.getByLabel('Password of the link').fill(password)

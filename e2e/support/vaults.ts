@@ -15,7 +15,7 @@ export async function createVault(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name: 'New Vault' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Vault' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Create Vault' }).click()
+  await dialog.getByRole('button', { name: 'Create vault' }).click()
   await expect(dialog).toBeHidden()
   const row = vaultRow(page, name)
   await expect(row).toBeVisible()

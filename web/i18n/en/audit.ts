@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Audit Logs',
   description: 'View security audit trail',
-  terms: 'Terms and Privacy Policy',
+  terms: 'Terms and privacy policy',
   termsVersion: 'Version of the texts: {{version}}',
   column: {
     timestamp: 'Timestamp',
@@ -9,7 +9,7 @@ export const texts = {
     user: 'User',
     vault: 'Vault',
     item: 'Item',
-    ipAddress: 'IP Address',
+    ipAddress: 'IP address',
     details: 'Details',
   },
   access: {

@@ -66,7 +66,7 @@ export const texts = {
   create: {
     open: 'New Item',
     title: 'New Item',
-    button: 'Create Item',
+    button: 'Create item',
     done: '“{{title}}” created',
     failed: 'Failed to create item',
     purpose: 'What is it for?',
@@ -82,7 +82,7 @@ export const texts = {
       'Passwords, notes, extra fields and files were not kept, since nothing secret stays in a locked browser. Add them again.',
   },
   edit: {
-    title: 'Edit Item',
+    title: 'Edit item',
     button: 'Save',
     done: 'Item updated',
     failed: 'Failed to update item',
@@ -99,8 +99,8 @@ export const texts = {
   field: {
     title: 'Title',
     type: 'Type',
-    login: 'Login / Username',
-    password: 'Password / Secret',
+    login: 'Login / username',
+    password: 'Password / secret',
     loginUrl: 'URL',
     addUrl: 'More addresses',
     moreUrls: 'More addresses',

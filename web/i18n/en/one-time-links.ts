@@ -12,7 +12,7 @@ export const texts = {
   part: {
     title: 'Title',
     login: 'Login',
-    password: 'Password / Secret',
+    password: 'Password / secret',
     login_url: 'URL',
     notes: 'Notes',
     ownFields: 'Own fields',

@@ -43,7 +43,7 @@ export const texts = {
     open: 'New Vault',
     title: 'Create New Vault',
     description: 'Create a new vault to organize your passwords',
-    button: 'Create Vault',
+    button: 'Create vault',
     done: 'Vault “{{name}}” created',
     failed: 'Failed to create vault',
     defaultsFailed: 'Who sees new vaults by default could not be loaded',
@@ -52,7 +52,7 @@ export const texts = {
   export: 'Export this vault',
   edit: {
     open: 'Edit vault',
-    title: 'Edit Vault',
+    title: 'Edit vault',
     button: 'Save',
     done: 'Vault updated',
     failed: 'Failed to update vault',
