@@ -95,7 +95,7 @@ test('a client submits a credential with a file by the keyboard alone, even if i
   const path = /\/client-submit\/[^/]+\/item$/
   const network = Promise.withResolvers<void>()
   await page.route(path, (route) => network.promise.then(() => route.abort()))
-  await keys.pressOn(page.getByText('More details'))
+  await keys.pressOn(page.locator('summary'))
   await keys.tabTo(page.getByLabel(/^Squad/))
   await keys.press('Enter')
   await expect(page.getByRole('button', { name: 'Encrypting and sending...' })).toBeFocused()
