@@ -205,9 +205,11 @@ test.describe('import', () => {
     await expect(page.getByRole('heading', { name: 'Vault Explorer' })).toBeVisible()
   })
 
-  test('the type of vaults is chosen, for one or for all, if the file does not say it, and who sees them', async ({
+  test('the type of vaults is chosen, for one or for all, if the file does not say it, and who sees them; at the end they are given to a team', async ({
     adminWithin,
+    people,
   }) => {
+    await (await people.founder()).session.teams.make({ name: 'Mídia', people: [] })
     const page = await beginWithin(adminWithin)
     const rows = 'Lua,,Site,ana,p,,,,,\nSol,,Site,ana,q,,,,,\nTime,,Site,ana,r,,,,,Social\n'
     await upload(page, 'types.csv', `${header}\n${rows}`)
@@ -234,6 +236,18 @@ test.describe('import', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Import 3 items' }).click()
     await expect(page.getByText('types.csv was imported')).toBeVisible(whileImporting)
+    const who = page.getByRole('region', { name: 'Who looks after these clients?' })
+    await expect(who.getByRole('button', { name: 'Give to the team' })).toBeDisabled()
+    await who.getByLabel('All new vaults').check()
+    await who.getByLabel('Tick Sol').press('Space')
+    await who.getByLabel('Team', { exact: true }).fill('míd')
+    await page.getByRole('option', { name: 'Mídia' }).click()
+    await expectAccessible(page)
+    await expectFits360(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await who.getByRole('button', { name: 'Give 2 vaults' }).click()
+    await expect(page.getByText('2 vaults open for Mídia')).toBeVisible()
+    await expect(who.getByRole('listitem')).toHaveText([/^Lua.*Mídia/, /^SolMembers/, /Mídia/])
     await page.getByRole('link', { name: 'Open vaults' }).click()
     const links = page.getByRole('button', { name: 'Generate Client Link' })
     await vaultRow(page, 'Sol').click()

@@ -45,7 +45,20 @@ export const texts = {
   after: {
     who: 'Who looks after these clients?',
     whoHelp: 'So far only you open the new vaults. Add the people who work with them.',
+    whoHelpTeams:
+      'So far only you open the new vaults. Tick those of a team and give them to it, or add people to one by its members.',
     members: 'Members',
+    all: 'All new vaults',
+    pick: 'Tick {{vault}}',
+    team: 'Team',
+    teamPlaceholder: 'Name of a team',
+    noTeam: 'No such team',
+    give_zero: 'Give to the team',
+    give_one: 'Give {{count}} vault',
+    give_other: 'Give {{count}} vaults',
+    given_one: 'One vault opens for {{team}}',
+    given_other: '{{count}} vaults open for {{team}}',
+    giveFailed: 'Not every vault was given to {{team}}',
     delete: 'Delete the file',
     deleteHelp:
       'Once nothing is missing, delete the sheet, also from the bin and the cloud: the passwords in it are readable. Only you can: no browser may delete a file of yours.',

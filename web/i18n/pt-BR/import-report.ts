@@ -47,7 +47,20 @@ export const texts: Same<typeof english> = {
   after: {
     who: 'Quem cuida destes clientes?',
     whoHelp: 'Até agora só você abre os cofres novos. Adicione quem trabalha com eles.',
+    whoHelpTeams:
+      'Até agora só você abre os cofres novos. Marque os de uma equipe e entregue-os a ela, ou adicione pessoas a um deles pelos membros.',
     members: 'Membros',
+    all: 'Todos os cofres novos',
+    pick: 'Marcar {{vault}}',
+    team: 'Equipe',
+    teamPlaceholder: 'Nome de uma equipe',
+    noTeam: 'Não há equipe com esse nome',
+    give_zero: 'Entregar à equipe',
+    give_one: 'Entregar {{count}} cofre',
+    give_other: 'Entregar {{count}} cofres',
+    given_one: 'Um cofre se abre para {{team}}',
+    given_other: '{{count}} cofres se abrem para {{team}}',
+    giveFailed: 'Nem todos os cofres foram entregues a {{team}}',
     delete: 'Apague o arquivo',
     deleteHelp:
       'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela as senhas estão abertas. Só você pode fazer isso: nenhum navegador pode apagar um arquivo seu.',
