@@ -8,6 +8,7 @@ import * as connect from './calls/connect.ts'
 import * as custody from './calls/custody.ts'
 import * as dashboard from './calls/dashboard.ts'
 import * as deletedItems from './calls/deleted-items.ts'
+import * as deletedVaults from './calls/deleted-vaults.ts'
 import * as deliveries from './calls/deliveries.ts'
 import * as exports from './calls/exports.ts'
 import * as favourites from './calls/favourites.ts'
@@ -52,6 +53,7 @@ const nouns = [
   roster,
   users,
   vaults,
+  deletedVaults,
   vaultLogs,
   members,
   generations,

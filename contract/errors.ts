@@ -280,6 +280,11 @@ export const errors = {
     en: 'This vault has vaults inside it. Move or delete them first.',
     'pt-BR': 'Este cofre tem cofres dentro dele. Mova-os ou exclua-os primeiro.',
   },
+  vault_above_deleted: {
+    status: 409,
+    en: 'The vault that it was inside is deleted too. Restore that one first.',
+    'pt-BR': 'O cofre em que ele ficava também está excluído. Restaure aquele primeiro.',
+  },
   vault_cycle: {
     status: 409,
     en: 'A vault cannot be inside itself.',

@@ -11,6 +11,8 @@ const acts: Record<Action, string> = {
   create_vault: 'create a vault',
   edit_vault: 'rename, move, tag a vault, change who sees it',
   delete_vault: 'delete a vault',
+  restore_vault: 'see deleted vaults, restore one, or delete it for good',
+  follow_log: 'read the signed log of a vault, as devices do',
   make_client_link: 'make a client link',
   see_client_links: 'see client links and that something was submitted',
   withdraw_client_link: 'withdraw a client link',

@@ -11,8 +11,10 @@ import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import * as checkouts from '@chaveiro/contract/calls/checkouts.ts'
 import * as clientLinks from '@chaveiro/contract/calls/client-links.ts'
 import * as custody from '@chaveiro/contract/calls/custody.ts'
+import { listDeletedVaults } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import * as deliveries from '@chaveiro/contract/calls/deliveries.ts'
 import * as exports from '@chaveiro/contract/calls/exports.ts'
+import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { askRanges } from '@chaveiro/contract/calls/health.ts'
 import { importSheet } from '@chaveiro/contract/calls/import.ts'
 import * as items from '@chaveiro/contract/calls/items.ts'
@@ -178,7 +180,9 @@ const deciders = ['admin', 'manager', 'client'] as const
 
 /** Every row of the table with its cases. A row missing here does not compile. */
 const cases: Record<Action, readonly Case[]> = {
-  see_vault: [
+  see_vault: onItems((role, id) => ask(role, items.getItem, { params: { id } })),
+  follow_log: [
+    ...inVaults((role, id) => ask(role, getVaultHead, { params: { id }, query: {} })),
     ...inVaults((role, id) => ask(role, vaultLogs.getVaultLog, { params: { id } })),
     ...inVaults(async (role, id) => {
       const body = { vaults: [{ id }] }
@@ -243,6 +247,7 @@ const cases: Record<Action, readonly Case[]> = {
     const signature = await world.vaults.erasure(world.people[role], id)
     return ask(role, vaults.deleteVault, { params: { id }, body: { signature } })
   }),
+  restore_vault: always((role) => ask(role, listDeletedVaults)),
   make_client_link: inVaults(async (role, id) => {
     const { body } = await world.links.body(world.people[role], id)
     return ask(role, clientLinks.generateClientLink, { params: { id }, body })

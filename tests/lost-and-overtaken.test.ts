@@ -262,6 +262,7 @@ test('what was written, moved or deleted without an answer is offered again if i
   const report = await mine.imports.run({ importId, visibility, duplicates: 'both' })
   assert.equal(report.interruptedBy?.code, 'unreachable')
   await admin.session.deleteVault(vault)
+  await admin.session.purgeVault(vault)
   const { bringable } = await mine.restore.state()
   const offered = bringable.find((one) => one.vault.id === vault)
   assert.equal(offered?.isGone, true)

@@ -349,6 +349,7 @@ test('a vault that somebody made here and that is gone is offered without anybod
   await session.createItem(made, api('And this'), secret('still here'))
   const elsewhere = await unlockedDevice(restored.baseUrl, admin, createSeenMemory())
   await elsewhere.deleteVault(made)
+  await elsewhere.purgeVault(made)
   const offered = async () => (await session.restore.state()).bringable.find(({ vault }) => vault.id === made)
   assert.deepEqual(
     (await offered())?.items.map(({ title, act }) => [title, act]),

@@ -122,7 +122,8 @@ export const updateVault = call('PUT /api/vaults/:id', {
 
 export const deleteVault = call('DELETE /api/vaults/:id', {
   access: 'staff',
-  summary: 'Delete a vault with all its items; one that has a key only with a signature',
+  summary:
+    'Delete a vault with all its items; it can be restored for 30 days. One that has a key only with a signature',
   params: z.object({ id: Id }),
   body: z.object({ signature: Statement }).optional(),
 })

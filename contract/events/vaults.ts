@@ -17,6 +17,26 @@ export const vaults = {
     en: ['Vault deleted', '{who} deleted the vault {vault}'],
     'pt-BR': ['Cofre excluído', '{who} excluiu o cofre {vault}'],
   },
+  vault_restored: {
+    chat: 'on',
+    en: ['Vault restored', '{who} restored the vault {vault}'],
+    'pt-BR': ['Cofre restaurado', '{who} restaurou o cofre {vault}'],
+  },
+  vault_purged: {
+    chat: 'on',
+    en: ['Deleted vault removed for good', '{who} removed the deleted vault {vault} for good'],
+    'pt-BR': ['Cofre excluído removido de vez', '{who} removeu de vez o cofre {vault}, já excluído'],
+  },
+  vaults_purged: {
+    en: [
+      'Deleted vault removed for good after 30 days',
+      'The vault {vault}, deleted 30 days ago, was removed for good',
+    ],
+    'pt-BR': [
+      'Cofre excluído removido de vez após 30 dias',
+      'O cofre {vault}, excluído há 30 dias, foi removido de vez',
+    ],
+  },
   inheritance_changed: {
     set: 'given',
     en: ['Inheritance changed', '{who} changed whether {vault} inherits members'],

@@ -1,5 +1,4 @@
 import { renewKeys } from '@chaveiro/contract/calls/account.ts'
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { appendRoster, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
 import { OpenFailed } from '@chaveiro/crypto/envelopes/open-failed.ts'
 import { deliverVaultKey } from '@chaveiro/crypto/processes/deliver-vault-key.ts'
@@ -12,6 +11,7 @@ import { sealedAnew } from '../items/favourites/read-favourites.ts'
 import { collectOwnView, sentView } from '../log/heads/collect-view.ts'
 import { loadRoster, rememberRoster } from '../log/roster/load-roster.ts'
 import { isListed } from '../log/vault-logs/is-listed.ts'
+import { listAllVaults } from '../log/vault-logs/list-all-vaults.ts'
 import { refreshVault } from '../log/vault-logs/load-vault.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { byLogs } from '../state/judge-by-logs.ts'
@@ -69,7 +69,7 @@ async function ownDeliveries(session: OpenSession, next: PendingAccount, roster:
  * nobody opens what was sealed to the old keys, so the server must not choose.
  */
 async function vaultsToOpen(session: OpenSession): Promise<Iterable<string>> {
-  const listed = await session.api.send(listVaults)
+  const listed = await listAllVaults(session)
   const held = new Set(listed.filter(({ holds_key }) => holds_key).map(({ id }) => id))
   const others = (await rememberedVaults(session)).filter((id) => !held.has(id))
   return [...held, ...(await readLogs(session, others, 'newest')).keys()]

@@ -1,5 +1,5 @@
 import type { ItemSecret } from '@chaveiro/contract/calls/items.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { ItemStanding } from '@chaveiro/contract/log/items/item-change.ts'
 import type { ItemHandle, VaultHandle } from '../base/types/handles.ts'
 import { SessionError } from '../base/types/session-error.ts'
@@ -11,6 +11,7 @@ import {
   lostOf,
   standingsOf,
 } from '../log/restore/lost-writes.ts'
+import { listAllVaults } from '../log/vault-logs/list-all-vaults.ts'
 import { requireShown } from '../log/vault-logs/vault-handles.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { forgetOwnWrites, type OwnWrite } from '../state/own-writes.ts'
@@ -37,7 +38,7 @@ export async function bringBack(
 ): Promise<number> {
   const asked = new Set(ids)
   let done = 0
-  const listed = await session.api.send(listVaults)
+  const listed = await listAllVaults(session)
   const written = await earlierWrites(session, listed)
   const formersOf = formerItems(written)
   for (const [vaultId, entries] of written) {

@@ -1,6 +1,6 @@
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { readLeftOut } from '../log/vault-logs/left-out-log.ts'
+import { listAllVaults } from '../log/vault-logs/list-all-vaults.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { rememberedVaults } from '../state/remembered-vaults.ts'
@@ -15,7 +15,7 @@ import { createSigning } from './sign-changes.ts'
  * nothing any more.
  */
 export async function writeRemovals(session: OpenSession, ended: Ended) {
-  const vaults = await session.api.send(listVaults)
+  const vaults = await listAllVaults(session)
   const keyed = new Set(vaults.filter(({ generation }) => generation > 0).map(({ id }) => id))
   const vaultIds = new Set([...keyed, ...(await rememberedVaults(session))])
   const logs = await readLogs(session, [...vaultIds], 'newest')

@@ -1,9 +1,10 @@
-import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { heirsOf } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { Admission } from '@chaveiro/crypto/processes/vault-log-statements.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
 import { readLeftOut } from '../log/vault-logs/left-out-log.ts'
+import { listAllVaults } from '../log/vault-logs/list-all-vaults.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import { type OverviewState, overviewState } from '../log/vault-logs/vault-overview.ts'
 import { whileLogsMove } from '../log/vault-logs/while-logs-move.ts'
@@ -28,7 +29,7 @@ export interface Family {
  */
 export async function readFamily(session: OpenSession, vaultId: string): Promise<Family> {
   const family = await whileLogsMove(session, async () => {
-    const outcome = await compareFamily(session, await session.api.send(listVaults), vaultId)
+    const outcome = await compareFamily(session, await listAllVaults(session), vaultId)
     const doubted = outcome.places.filter(({ isSigned }) => !isSigned).map(({ id }) => id)
     return { outcome, doubted: outcome.overview === 'altered' ? [vaultId, ...doubted] : doubted }
   })

@@ -129,6 +129,8 @@ const ofVaults: Record<string, Ask> = {
   }),
   'PUT /api/vaults/:id': ({ id }) => ({ params: { id }, query: { name: 'Other', parent_id: newId() } }),
   'DELETE /api/vaults/:id': named,
+  'POST /api/vaults/:id/restore': named,
+  'DELETE /api/vaults/:id/deleted': named,
   'GET /api/vaults/:id/recovery': named,
   'POST /api/vaults/:id/recovery': naming(() => ({ statement, sealed })),
   'GET /api/vaults/:id/recovery/items': named,

@@ -1,4 +1,4 @@
-import type { Action } from '@chaveiro/contract/rules/people/rights.ts'
+import { type Action, decide, goesOnInDeleted } from '@chaveiro/contract/rules/people/rights.ts'
 import { presentRole } from '../organisation/present-role.ts'
 import type { AtRest } from '../platform/at-rest/at-rest.ts'
 import type { Reader } from '../platform/db/db.ts'
@@ -22,6 +22,7 @@ export type VaultFacts = {
   /** Not only a reader. */
   isWriter: boolean
   holdsKey: boolean
+  isDeleted: boolean
   document: Readonly<VaultDocument>
 }
 
@@ -33,6 +34,7 @@ type VaultColumns = {
   vault_generation: number
   generation_due: boolean
   version: number
+  is_deleted: unknown
   confirmed: unknown
   // SQLite returns 0 and 1 for a boolean expression.
   is_member: unknown
@@ -43,7 +45,7 @@ type VaultColumns = {
 /**
  * Reads a vault and decides inside this transaction: 404 if it is hidden from the person, 403 for what they may not do.
  * Decided from plain columns, in one query, before any document is read, so that a hidden vault takes the same time as
- * an absent one.
+ * an absent one. A deleted vault is absent but for what goes on in it.
  */
 export async function requireVault(
   reader: Reader,
@@ -53,11 +55,13 @@ export async function requireVault(
   action: Action,
 ): Promise<VaultFacts> {
   const row = await reader.first(selectVaultFacts, { id, user_id: actor.id })
-  if (!row) {
-    // A hidden vault and an absent one answer the same.
+  // A hidden vault and an absent one answer the same.
+  if (!row) throw new Refusal('not_found')
+  const [role, facts] = [presentRole(row), seenFacts(row)]
+  if (row.is_deleted && !(goesOnInDeleted(action) && decide(role, action, facts).allowed)) {
     throw new Refusal('not_found')
   }
-  requireRightInVault(presentRole(row), action, seenFacts(row))
+  requireRightInVault(role, action, facts)
   const kept = await reader.first(selectVaultDocument, { id })
   // The vault was deleted at this moment.
   if (!kept) throw new Refusal('not_found')
@@ -72,13 +76,14 @@ export function seenFacts(row: {
   visibility: string
   is_member: unknown
   is_writer?: unknown
+  is_deleted?: unknown
   confirmed: unknown
 }) {
   const isConfirmed = Boolean(row.confirmed)
   return {
     isMember: isConfirmed && Boolean(row.is_member),
     isWriter: isConfirmed && Boolean(row.is_writer),
-    isListed: isConfirmed && row.visibility === 'listed',
+    isListed: isConfirmed && row.visibility === 'listed' && !row.is_deleted,
   }
 }
 
@@ -94,6 +99,7 @@ export function vaultFacts(atRest: AtRest, row: VaultColumns, document: Uint8Arr
     isMember: seenFacts(row).isMember,
     isWriter: seenFacts(row).isWriter,
     holdsKey: Boolean(row.holds_key),
+    isDeleted: Boolean(row.is_deleted),
     document: openVault(atRest, { id: row.vault_id, document }),
   }
 }

@@ -5,7 +5,13 @@ import type { Database } from '../platform/db/schema.ts'
 import { hasLiveGrant, type LiveSpan } from './live-grant.queries.ts'
 
 /** Columns that decide whether a vault exists for the acting person. */
-const seenColumns = ['vaults.visibility', 'actor.role', 'actor.status', 'actor.confirmed'] as const
+const seenColumns = [
+  'vaults.visibility',
+  'vaults.is_deleted',
+  'actor.role',
+  'actor.status',
+  'actor.confirmed',
+] as const
 
 const vaultColumns = [
   ...seenColumns,
@@ -63,7 +69,8 @@ export const selectItemPlace = prepare((db, p: Params<ItemParams>) =>
       isMember(build.ref('vaults.id'), p('user_id')).as('is_member'),
       hasLiveGrant(build.ref('items.id'), p('user_id'), p).as('has_grant'),
     ])
-    .where('items.id', '=', p('id')),
+    .where('items.id', '=', p('id'))
+    .where('vaults.is_deleted', '=', false),
 )
 
 type VaultOfRow<T extends keyof Database> = (
@@ -79,7 +86,8 @@ const selectVaultOfRow = <T extends keyof Database>(ofRow: VaultOfRow<T>) =>
       .innerJoin('users as actor', (join) => join.on('actor.id', '=', p('user_id')))
       .select(seenColumns)
       .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
-      .where('vaults.id', '=', ofRow(db, p('id'))),
+      .where('vaults.id', '=', ofRow(db, p('id')))
+      .where('vaults.is_deleted', '=', false),
   )
 
 export const selectVaultOf = {
@@ -136,7 +144,8 @@ export const selectItemFacts = prepare((db, p: Params<ItemParams>) =>
     ])
     .select(placeIn(p('user_id')))
     .select((build) => hasLiveGrant(build.ref('items.id'), p('user_id'), p).as('has_grant'))
-    .where('items.id', '=', p('id')),
+    .where('items.id', '=', p('id'))
+    .where('vaults.is_deleted', '=', false),
 )
 
 /** How many submissions of clients wait in a vault. */

@@ -7,7 +7,12 @@ import { deleteWaiting } from './vault-keys.queries.ts'
  * it.
  */
 export async function endWaiting(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
-  for (const userId of await deleteWaiting(tx, vaultId, userIds)) {
+  await endWaitingNotices(tx, vaultId, await deleteWaiting(tx, vaultId, userIds))
+}
+
+/** Asks nobody any more to deliver a vault's key to these people. */
+export async function endWaitingNotices(tx: Tx, vaultId: string, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds) {
     await endNotice(tx, 'waiting_for_key', [vaultId, userId])
     await endNotice(tx, 'key_refused', [vaultId, userId])
     await endNoticeOf(tx, userId, 'made_member', [vaultId])

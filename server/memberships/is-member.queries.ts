@@ -20,6 +20,7 @@ const isConfirmed = (userId: Id) =>
  */
 export const isVisibleTo = (userId: Id) =>
   build.and([
+    build('vaults.is_deleted', '=', false),
     isConfirmed(userId),
     build.or([build('vaults.visibility', '=', 'listed'), isMember(build.ref('vaults.id'), userId)]),
   ])
@@ -37,3 +38,11 @@ export const isMember = (vaultId: Id, userId: Id) => build.exists(membership(vau
 /** The same for somebody who may change what is in it. */
 export const isWriter = (vaultId: Id, userId: Id) =>
   build.exists(membership(vaultId, userId).where('vault_members.access', '=', 'member'))
+
+/** Whether a row's vault is not deleted, for lists and counts that do not begin at vaults. */
+export const isInLiveVault = (vaultId: Expression<string>) =>
+  build(
+    vaultId,
+    'not in',
+    build.selectFrom('vaults as deleted').select('deleted.id').where('deleted.is_deleted', '=', true),
+  )

@@ -121,6 +121,7 @@ export const selectGivenVaults = prepare((db, _p: Params<Record<string, never>>)
     .innerJoin('teams', 'teams.id', 'vault_teams.team_id')
     .select(['vaults.id', 'vaults.document', 'vault_teams.team_id'])
     .where('teams.is_ended', '=', false)
+    .where('vaults.is_deleted', '=', false)
     .orderBy('vaults.id'),
 )
 

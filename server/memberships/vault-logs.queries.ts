@@ -12,7 +12,8 @@ export function selectLogFacts(reader: Reader, userId: string, places: readonly 
     .with('asked(id, after)', () => listOf(reader, places))
     .selectFrom('vaults')
     .innerJoin('asked', 'asked.id', 'vaults.id')
-    .select(['vaults.id', 'asked.after', 'vaults.visibility', 'vaults.generation', 'vaults.generation_due'])
+    .select(['vaults.id', 'asked.after', 'vaults.visibility', 'vaults.is_deleted'])
+    .select(['vaults.generation', 'vaults.generation_due'])
     .select((build) => [isMember(build.ref('vaults.id'), userId).as('is_member')])
     .execute()
 }

@@ -12,7 +12,8 @@ import { currentVaultLog } from './vault-log.ts'
 
 /**
  * Throws unless the caller's device signed that exactly this is erased: a session alone must not take away what only a
- * backup brings back. One that names a change counts only while that and its head of the log are the newest. A vault without a log never had a key, so nothing sealed is lost with it.
+ * backup brings back. One that names a change counts only while that and its head of the log are the newest. Null for a
+ * vault without a log, which never had a key, so that nothing sealed is lost with it.
  */
 export async function acceptErasure(
   tx: Tx,
@@ -20,20 +21,21 @@ export async function acceptErasure(
   { actor, now }: Pick<Caller, 'actor' | 'now'>,
   { vaultId, ...erased }: Erased & { vaultId: string },
   signature: string | undefined,
-): Promise<{ isBound: boolean }> {
+): Promise<{ by: string; at: string; isBound: boolean } | null> {
   const log = await currentVaultLog(tx, atRest, vaultId)
   const roster = await currentRoster(tx, atRest)
-  if (!log || !roster) return { isBound: false }
+  if (!log || !roster) return null
   if (signature === undefined) throw new Refusal('deletion_unsigned')
   const erasure = await acceptStatement('signature', () =>
     checkErasure(signature, erased, { roster, log }, nodeVerifier),
   )
   if (erasure.by !== actor.id) throw new Refusal('statement_refused')
   requireTime(erasure, now)
-  if (erasure.change === undefined) return { isBound: false }
+  const { by, at } = erasure
+  if (erasure.change === undefined) return { by, at, isBound: false }
   const newest = await tx.first(selectNewestChange, { vault_id: vaultId })
   const isNewest =
     erasure.log.seq === log.head.seq && (erasure.change?.hash ?? null) === (newest?.hash ?? null)
   if (!isNewest) throw new Refusal('stale_head')
-  return { isBound: true }
+  return { by, at, isBound: true }
 }

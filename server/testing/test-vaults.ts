@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { purgeVault } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import * as deliveries from '@chaveiro/contract/calls/deliveries.ts'
 import * as generations from '@chaveiro/contract/calls/generations.ts'
 import * as members from '@chaveiro/contract/calls/members.ts'
@@ -196,6 +197,13 @@ export class TestVaults {
   async deleteVault(by: Keyed, vault: string) {
     const body = { signature: await this.erasure(by, vault) }
     return this.server.call(calls.deleteVault, { as: by, params: { id: vault }, body })
+  }
+
+  /** Removes a deleted vault with a log for good, signed later than its deletion. */
+  async purgeVault(by: Keyed, vault: string) {
+    const at = new Date(this.server.clock.now() + 1).toISOString()
+    const body = { signature: await this.erasure(by, vault, {}, { at }) }
+    return this.server.call(purgeVault, { as: by, params: { id: vault }, body })
   }
 
   async log(vault: string): Promise<VaultLogState | null> {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
+import { type DeletedVault, listDeletedVaults } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import { getItem, type Item, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
+import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type Ask, startWorker } from '@chaveiro/extension/testing/whole-worker.ts'
 import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
@@ -551,6 +553,59 @@ for (const [change, fault] of vaultLies) {
     typed: ['create', vaultId, '--title', 'Made', '--generate'],
     asks: opens.asks,
     refuses: { code: 'distrusted', about: 'vault_log', fault },
+  })
+}
+
+const { id: deletedId } = await admin.session.createVault(vaultDraft('Deleted'))
+const { id: deletedToo } = await admin.session.createVault(vaultDraft('Deleted too'))
+for (const id of [deletedId, deletedToo]) await admin.session.deleteVault(id)
+const deletionOf = async (id: string) =>
+  (await admin.api.send(listDeletedVaults)).find((one) => one.id === id)?.deletion ?? null
+const ofOther = await deletionOf(deletedToo)
+/** The list of deleted vaults, with the first one altered. */
+const alterDeleted = (change: Partial<DeletedVault>) =>
+  proxy.lie('GET', /\/api\/deleted-vaults$/, (body) =>
+    (body as DeletedVault[]).map((vault) => (vault.id === deletedId ? { ...vault, ...change } : vault)),
+  )
+for (const change of [
+  { name: 'Two' },
+  { type: 'squad' },
+  { parent_id: otherVaultId },
+  { visibility: 'private' },
+] as const) {
+  // Promises 4, 11
+  lie(`a deleted vault that is listed with another ${Object.keys(change)} is not removed for good`, {
+    tells: () => alterDeleted(change),
+    act: async ({ session }) => {
+      const listed = [...(await told.send(listVaults)), ...(await told.send(listDeletedVaults))]
+      const drawn = listedPlace(listed, deletedId) ?? assert.fail('it is not listed')
+      await session.vaults.purge(await session.vaults.show(drawn))
+    },
+    refuses: { code: 'distrusted', about: 'vault_log', fault: 'overview' },
+    sendsNo: /DELETE \/api\/vaults/,
+  })
+}
+
+const unsigned: [string, () => void, string][] = [
+  ['nobody signed', () => alterDeleted({ deletion: null }), deletedId],
+  ['was signed for another vault', () => alterDeleted({ deletion: ofOther }), deletedId],
+  [
+    'only the server speaks of, of a vault that nobody deleted',
+    () =>
+      proxy.lie('GET', /\/api\/deleted-vaults$/, async (body) => {
+        const [row] = body as DeletedVault[]
+        const vault = (await admin.api.send(listVaults)).find(({ id }) => id === vaultId)
+        return [...(body as DeletedVault[]), { ...row, ...vault, deletion: row?.deletion }]
+      }),
+    vaultId,
+  ],
+]
+for (const [what, tells, id] of unsigned) {
+  // Promise 26
+  lie(`a deletion that ${what} is shown as unsigned`, {
+    tells,
+    act: async ({ session }) => session.vaults.checkDeleted(await told.send(listDeletedVaults)),
+    shows: { altered: [], unsigned: [id] },
   })
 }
 

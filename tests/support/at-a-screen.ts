@@ -1,5 +1,6 @@
 import { getBreakGlassRequest, getJitRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import { listDeletedItems } from '@chaveiro/contract/calls/deleted-items.ts'
+import { listDeletedVaults } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import { listItemHistory } from '@chaveiro/contract/calls/item-revisions.ts'
 import { getItem, type Item, type ItemSecret, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import { listSubmissions } from '@chaveiro/contract/calls/submissions.ts'
@@ -88,6 +89,12 @@ export function atAScreen(session: Device, api: ApiClient) {
     },
     async deleteVault(id: string) {
       return session.vaults.delete(await shown(id))
+    },
+    async purgeVault(id: string) {
+      const listed = [...(await api.send(listVaults)), ...(await api.send(listDeletedVaults))]
+      const drawn = listedPlace(listed, id)
+      if (!drawn) throw new Error('the vault is not listed')
+      return session.vaults.purge(await session.vaults.show(drawn))
     },
     async adoptVaultOverview(vault: Vault) {
       return session.vaults.adoptOverview(vault, await parentOf(vault.parent_id))

@@ -19,7 +19,7 @@ const onPostgresOnly = ['tests/postgres-connections.test.ts', 'tests/move-engine
 const onBothEngines = [
   'server/**/!(back-up).test.ts',
   'tests/{journey,races,colleagues-race,resume-at-once,kill*}.test.ts',
-  'tests/{inviting,machines,readers,teams}.test.ts',
+  'tests/{deleted-vaults,inviting,machines,readers,teams}.test.ts',
   'tests/cli/{access,login,machine,run}.test.ts',
   'tests/{restore,change-data-keys,erased-person,no-secret-leaves,many-vaults,place-kept-in-logs}.test.ts',
 ]

@@ -99,6 +99,8 @@ const expected: Record<Action, Row> = {
   create_vault: custodianAct,
   edit_vault: custodianAct,
   delete_vault: custodianAct,
+  restore_vault: custodianAct,
+  follow_log: seeing,
   make_client_link: custodianAct,
   see_client_links: writing,
   submit_to_own_link: { admin: client, manager: client, contributor: client, client: own },

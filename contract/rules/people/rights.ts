@@ -20,6 +20,10 @@ export const rights = {
   create_vault: row('always', 'always', 'custodiansOnly', 'never'),
   edit_vault: row('always', 'always', 'custodiansOnly', 'never'),
   delete_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Sees the deleted vaults, and restores one or deletes it for good. */
+  restore_vault: row('always', 'always', 'custodiansOnly', 'never'),
+  /** Reads a vault's signed log and the hashes of its items' changes, as devices do to follow who may hold its key. */
+  follow_log: row('always', 'always', 'memberOrListed', 'never'),
   make_client_link: row('always', 'always', 'custodiansOnly', 'never'),
   /** Lists a vault's client links and their submissions, without their content. */
   see_client_links: row('always', 'always', 'writer', 'never'),
@@ -122,6 +126,22 @@ export const rights = {
 } as const satisfies Record<string, Record<Role, ConditionName>>
 
 export type Action = keyof typeof rights
+
+/** What goes on in a deleted vault: all about log, members and keys, so that somebody who leaves meanwhile has left it too. */
+const inDeletedVaults: ReadonlySet<Action> = new Set<Action>([
+  'restore_vault',
+  'follow_log',
+  'see_members',
+  'change_members',
+  'withdraw_proposal',
+  'leave_vault',
+  'deliver_key',
+  'receive_key',
+  'take_custody_keys',
+])
+
+/** Whether an act upon a vault, if the person may do it, is also possible while the vault is deleted. */
+export const goesOnInDeleted = (action: Action): boolean => inDeletedVaults.has(action)
 
 export type Decision = { allowed: true } | { allowed: false; code: ErrorCode }
 

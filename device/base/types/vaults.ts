@@ -1,3 +1,4 @@
+import type { DeletedVault } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import type { VaultRequest } from '@chaveiro/contract/calls/vault-requests.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { Custody, VaultType, VaultVisibility } from '@chaveiro/contract/constants.ts'
@@ -119,8 +120,12 @@ export interface RewrapReport {
 export interface VaultVerbs {
   create(draft: VaultDraft): Promise<Vault>
   update(vault: VaultHandle, change: VaultChange): Promise<Vault>
-  /** Deletes the vault with everything in it. */
+  /** Deletes the vault with everything in it; it can be restored for 30 days. */
   delete(vault: VaultHandle): Promise<void>
+  /** Compares the listed deleted vaults with their logs; answers those that differ, and those that nobody's signature deletes. */
+  checkDeleted(listed: readonly DeletedVault[]): Promise<{ altered: string[]; unsigned: string[] }>
+  /** Removes a deleted vault for good. */
+  purge(vault: VaultHandle): Promise<void>
   /** Gives a first key to the vaults without one, as far as this person may; answers how many. */
   foundUnkeyed(): Promise<number>
   /**

@@ -1,7 +1,7 @@
 import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { getRoster } from '@chaveiro/contract/calls/roster.ts'
 import { getVaultLog } from '@chaveiro/contract/calls/vault-logs.ts'
-import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { type RosterState, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import {
   type GivenUpLog,
@@ -17,6 +17,7 @@ import { mapConcurrently } from '../../base/async/map-concurrently.ts'
 import { DistrustError, otherOrganisation, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import { changesName, knownHashes, vaultLogName } from '../../state/trail.ts'
+import { listAllVaults } from '../vault-logs/list-all-vaults.ts'
 
 /** What this device remembers and the server does not have. */
 export interface Compared {
@@ -33,7 +34,7 @@ export interface Compared {
 export async function compareMemory(session: OpenSession): Promise<Compared> {
   const roster = await shownRoster(session)
   const ofRoster = await compareRoster(session, roster)
-  const listed = await session.api.send(listVaults)
+  const listed = await listAllVaults(session, roster)
   const ofVaults = await mapConcurrently(listed, async ({ id }) => [
     await compareLog(session, id),
     await compareChanges(session, id),

@@ -40,7 +40,7 @@ export async function bringableVaults(
   })
 }
 
-/** Stops offering what a vanished vault held. */
+/** Stops offering what a vault held that this person deletes. */
 export async function leaveGone(session: OpenSession, vaultId: string): Promise<void> {
   const listed = await session.api.send(listVaults)
   const entries = (await earlierWrites(session, listed)).get(vaultId) ?? []

@@ -1,6 +1,6 @@
-import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { OpenSession } from '../../state/open-session.ts'
+import { listAllVaults } from './list-all-vaults.ts'
 
-/** Whether the server lists a vault now. One that it lists and whose log it denies was not deleted. */
-export const isListed = async ({ api }: OpenSession, vaultId: string): Promise<boolean> =>
-  (await api.send(listVaults)).some(({ id }) => id === vaultId)
+/** Whether the server lists a vault now, also as a deleted one. One that it lists and whose log it denies was not removed for good. */
+export const isListed = async (session: OpenSession, vaultId: string): Promise<boolean> =>
+  (await listAllVaults(session)).some(({ id }) => id === vaultId)

@@ -1,4 +1,4 @@
-import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import type { VaultLogState } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import type { DrawnVault, VaultHandle, VaultPlace } from '../../base/types/handles.ts'
@@ -6,6 +6,7 @@ import { pathOf } from '../../base/types/listed-place.ts'
 import { DistrustError, SessionError } from '../../base/types/session-error.ts'
 import type { OpenSession } from '../../state/open-session.ts'
 import type { VerifiedLog } from '../../state/verified-vault.ts'
+import { listAllVaults } from './list-all-vaults.ts'
 import { currentLog } from './load-vault-log.ts'
 import { readLogs } from './read-logs.ts'
 import { type OverviewState, overviewState } from './vault-overview.ts'
@@ -132,7 +133,7 @@ export function lastListed(
 }
 
 async function listAnew(session: OpenSession): Promise<Map<string, Vault>> {
-  const vaults = new Map((await session.api.send(listVaults)).map((vault) => [vault.id, vault]))
+  const vaults = new Map((await listAllVaults(session)).map((vault) => [vault.id, vault]))
   session.state.listedVaults = vaults
   return vaults
 }

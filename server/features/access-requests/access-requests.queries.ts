@@ -1,6 +1,6 @@
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
 import { isRehearsal } from '../../access/rehearsals.queries.ts'
-import { isMember, isWriter } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isMember, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Span } from '../../platform/clock/clock.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
@@ -199,8 +199,14 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
     .selectFrom(page.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).as('request'))
     .innerJoin('users', 'users.id', 'request.requester_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
-    .leftJoin('items', 'items.id', 'request.item_id')
-    .leftJoin('vaults', 'vaults.id', 'request.vault_id')
+    .leftJoin('items', (join) =>
+      join
+        .onRef('items.id', '=', 'request.item_id')
+        .on((build) => isInLiveVault(build.ref('items.vault_id'))),
+    )
+    .leftJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'request.vault_id').on('vaults.is_deleted', '=', false),
+    )
     .selectAll('request')
     .select([
       'users.document as user_document',
@@ -209,7 +215,14 @@ export function requestRows({ kysely }: Reader, filter: RequestFilter) {
       'vaults.document as vault_document',
       'vaults.visibility',
     ])
-    .select((build) => isMember(build.ref('request.vault_id'), filter.readerId).as('is_member'))
+    .select((build) =>
+      build
+        .and([
+          isInLiveVault(build.ref('request.vault_id')),
+          isMember(build.ref('request.vault_id'), filter.readerId),
+        ])
+        .as('is_member'),
+    )
     .select((build) => isRehearsal(build.ref('request.item_id')).as('is_rehearsal'))
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id', 'desc')

@@ -60,7 +60,13 @@ async function giveVaultKey({ person }: Member): Promise<string> {
     custody: 'shared',
     inherits: false,
   }
-  const state = { generation: 1, generation_due: false, version: 1, created_by: admin.person.id }
+  const state = {
+    generation: 1,
+    generation_due: false,
+    is_deleted: false,
+    version: 1,
+    created_by: admin.person.id,
+  }
   const key = { vault_id: id, generation: 1, delivered_by: admin.person.id, delivered_at: at }
   const document = new Uint8Array()
   await server.platform.db.inTransaction(async ({ kysely }) => {

@@ -1,5 +1,6 @@
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import type { ExpressionBuilder, Kysely } from 'kysely'
+import { isInLiveVault } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -57,6 +58,7 @@ export const selectLinksOfVault = prepare((db, p: Params<{ vault_id: string }>) 
 export const selectLinksForAddress = prepare((db, p: Params<{ address_hash: Uint8Array }>) =>
   linksWithPeople(db)
     .where('link.address_hash', '=', p('address_hash'))
+    .where((build) => isInLiveVault(build.ref('link.vault_id')))
     .orderBy('link.id', 'desc')
     .limit(100),
 )
@@ -65,7 +67,9 @@ export const selectLinksForAddress = prepare((db, p: Params<{ address_hash: Uint
 export const selectLinkByToken = prepare((db, p: Params<{ token_hash: Uint8Array }>) =>
   db
     .selectFrom('client_links as link')
-    .innerJoin('vaults', 'vaults.id', 'link.vault_id')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'link.vault_id').on('vaults.is_deleted', '=', false),
+    )
     .selectAll('link')
     .select(['vaults.generation as vault_generation', 'vaults.generation_due'])
     .where('link.token_hash', '=', p('token_hash')),
@@ -75,7 +79,9 @@ export const selectLinkByToken = prepare((db, p: Params<{ token_hash: Uint8Array
 export const selectOwnLink = prepare((db, p: Params<{ id: string; address_hash: Uint8Array }>) =>
   db
     .selectFrom('client_links as link')
-    .innerJoin('vaults', 'vaults.id', 'link.vault_id')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'link.vault_id').on('vaults.is_deleted', '=', false),
+    )
     .selectAll('link')
     .select(['vaults.generation as vault_generation', 'vaults.generation_due'])
     .where('link.id', '=', p('id'))
@@ -176,6 +182,7 @@ const isStale = (build: ExpressionBuilder<Database, 'client_links'>, now: string
         .selectFrom('vaults')
         .select('vaults.id')
         .whereRef('vaults.id', '=', 'client_links.vault_id')
+        .where('vaults.is_deleted', '=', false)
         .where((vault) =>
           vault.or([
             vault('vaults.generation_due', '=', true),

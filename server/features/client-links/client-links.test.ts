@@ -304,7 +304,7 @@ test('a signed-in client submits through an open link that names them, and throu
   assert.equal((await submit(client, link, next)).status, 401)
 })
 
-test('deleting a vault deletes its links and submissions and their notice, and the log counts those that waited', async () => {
+test('nobody submits to a deleted vault, nor sees its links, submissions and notices; removed for good, they go with it, and the log counts those that waited', async () => {
   const vault = await vaults.makeVault({ name: 'Confeitaria' })
   const member = await vaults.organisation.join('contributor')
   await vaults.addMember(founder, vault, member)
@@ -313,9 +313,11 @@ test('deleting a vault deletes its links and submissions and their notice, and t
   assert.ok((await told()).includes('Submitted by client: Confeitaria'))
   assert.equal((await vaults.deleteVault(founder, vault)).status, 204)
   assert.ok(!(await told()).some((title) => title.startsWith('Submitted by client')))
-  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
-  assert.equal(log.find(({ event_type }) => event_type === 'vault_deleted')?.details.count, '1')
   assert.equal(await isLive(link), false)
+  assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
+  assert.equal((await vaults.purgeVault(founder, vault)).status, 204)
+  const { body: log } = await server.call(listAuditLogs, { as: founder, query: { vault_id: vault } })
+  assert.equal(log.find(({ event_type }) => event_type === 'vault_purged')?.details.count, '1')
   assert.deepEqual(code(await server.send(inside.openSubmission, on(founder, id))), [404, 'not_found'])
 })
 

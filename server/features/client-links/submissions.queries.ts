@@ -1,6 +1,6 @@
 import { submissionsListedMost } from '@chaveiro/contract/constants.ts'
 import type { Kysely } from 'kysely'
-import { isWriter } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -85,6 +85,7 @@ export const countWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
     .where('submissions.state', '=', 'waiting')
     .where('reader.confirmed', '=', true)
     .where((build) => isWriter(build.ref('submissions.vault_id'), p('user_id')))
+    .where((build) => isInLiveVault(build.ref('submissions.vault_id')))
     .groupBy('submissions.vault_id')
     .orderBy('submissions.vault_id'),
 )

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { isVisibleTo } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isVisibleTo } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -15,7 +15,10 @@ export const selectMembership = prepare((db, p: Params<Pick<Figures, 'user_id'>>
 )
 
 export const countAllVaults = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('vaults').select((build) => build.fn.countAll<number>().as('count')),
+  db
+    .selectFrom('vaults')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('is_deleted', '=', false),
 )
 
 export const countVisibleVaults = prepare((db, p: Params<Pick<Figures, 'user_id'>>) =>
@@ -26,7 +29,10 @@ export const countVisibleVaults = prepare((db, p: Params<Pick<Figures, 'user_id'
 )
 
 export const countAllItems = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('items').select((build) => build.fn.countAll<number>().as('count')),
+  db
+    .selectFrom('items')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where((build) => isInLiveVault(build.ref('items.vault_id'))),
 )
 
 const itemsIn = (build: ExpressionBuilder<Database, 'vaults'>) =>
@@ -47,7 +53,8 @@ export const countAllExpiring = prepare((db, p: Params<Omit<Figures, 'user_id'>>
   db
     .selectFrom('items')
     .select((build) => build.fn.countAll<number>().as('count'))
-    .where('items.expires_at', '<=', p('to')),
+    .where('items.expires_at', '<=', p('to'))
+    .where((build) => isInLiveVault(build.ref('items.vault_id'))),
 )
 
 export const countVisibleExpiring = prepare((db, p: Params<Figures>) =>
@@ -66,6 +73,7 @@ export const selectExpiringAfter = prepare(
       .selectFrom('items')
       .select(['id', 'expires_at', 'vault_id', 'created_by'])
       .where('expires_at', '<=', p('to'))
+      .where((build) => isInLiveVault(build.ref('items.vault_id')))
       .where((build) => build(build.refTuple('expires_at', 'id'), '>', build.tuple(p('day'), p('id'))))
       .orderBy('expires_at')
       .orderBy('id')

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isWriter } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isWriter } from '../../memberships/is-member.queries.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
@@ -108,6 +108,7 @@ export const selectDueRehearsals = prepare((db, p: Params<{ user_id: string; now
     .innerJoin('rehearsals', 'rehearsals.vault_id', 'vaults.id')
     .leftJoin('items', 'items.id', 'rehearsals.item_id')
     .select(['rehearsals.vault_id', 'items.id as item_id'])
+    .where('vaults.is_deleted', '=', false)
     .where((where) =>
       where.or([
         where.and([
@@ -136,6 +137,7 @@ export const selectDueClientLinks = prepare((db, p: Params<Signing>) =>
     .where((where) =>
       where.or([where('link.maker_id', '=', p('user_id')), where('link.deputy_id', '=', p('user_id'))]),
     )
+    .where('vaults.is_deleted', '=', false)
     .where('link.state', '=', 'open')
     .where('link.until', '>', p('now'))
     .whereRef('link.used', '<', 'link.max_uses')
@@ -160,7 +162,12 @@ export const selectDueGenerations = prepare((db, p: Params<{ user_id: string }>)
 )
 
 export const selectUnkeyedVaults = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('vaults').select('id').where('generation', '=', 0).orderBy('id'),
+  db
+    .selectFrom('vaults')
+    .select('id')
+    .where('generation', '=', 0)
+    .where('is_deleted', '=', false)
+    .orderBy('id'),
 )
 
 export const selectSplitVaults = prepare((db, p: Params<{ user_id: string }>) =>
@@ -180,7 +187,8 @@ export const countUnwrapped = prepare((db, p: Params<{ vault_id: string; dealing
     .selectFrom('items')
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('vault_id', '=', p('vault_id'))
-    .where('wrap_dealing', '<', p('dealing')),
+    .where('wrap_dealing', '<', p('dealing'))
+    .where((build) => isInLiveVault(build.ref('items.vault_id'))),
 )
 
 export const selectWaitingFor = prepare((db, p: Params<{ user_id: string }>) =>
@@ -222,6 +230,7 @@ export const selectUntold = prepare((db, p: Params<{ before: string; beyond: str
       ]),
     )
     .where('vaults.generation', '>', 0)
+    .where('vaults.is_deleted', '=', false)
     .where('users.status', '=', 'active')
     .orderBy('vault_waiting.since')
     .orderBy('vault_waiting.vault_id')

@@ -8,7 +8,7 @@ import type { GzippedJson } from '../../platform/http/compression.ts'
 import type { Actor } from '../../platform/identity/actor.ts'
 import { readVaultHead } from './read-vault-head.ts'
 
-/** A vault's newest head and later changes, for people who may list its items. */
+/** A vault's newest head and later changes, for people who may follow its log. */
 export async function getVaultHead(
   reader: Reader,
   atRest: AtRest,
@@ -16,6 +16,6 @@ export async function getVaultHead(
   vaultId: string,
   query: z.output<typeof call.query>,
 ): Promise<CallOutput<typeof call> | GzippedJson> {
-  await requireVault(reader, atRest, actor, vaultId, 'list_items')
+  await requireVault(reader, atRest, actor, vaultId, 'follow_log')
   return readVaultHead(reader, vaultId, query)
 }

@@ -16,7 +16,7 @@ export async function countInCustody(
   { actor }: Pick<Caller, 'actor'>,
   vaultId: string,
 ): Promise<CallOutput<typeof call>> {
-  await requireVault(reader, atRest, actor, vaultId, 'see_vault')
+  await requireVault(reader, atRest, actor, vaultId, 'follow_log')
   const roster = await currentRoster(reader, atRest)
   const log = await currentVaultLog(reader, atRest, vaultId)
   const dealing = roster && log ? presentDealing(log, roster) : 0

@@ -28,7 +28,7 @@ export const selectDeletedItem = prepare((db, p: Params<{ item_id: string; now: 
     .where('deletion.purge_at', '>', p('now')),
 )
 
-/** Deletions with who deleted: see deleter.ts. */
+/** Deletions with who deleted: see access/deleter.ts. */
 const withDeleter = (db: Kysely<Database>) =>
   db
     .selectFrom('item_deletions as deletion')

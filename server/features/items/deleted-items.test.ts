@@ -247,10 +247,13 @@ test('a session token alone removes no deleted item for good, nor what its perso
   assert.equal(codeOf(await purge(manager, vault, item)), '204')
 })
 
-test('a deleted vault takes its deleted items along', async () => {
+test('nobody reads the deleted items of a deleted vault; removed for good, it takes them along', async () => {
   const { vault, item } = await makePlace()
   await remove(founder, vault, item)
   assert.equal(codeOf(await vaults.deleteVault(founder, vault)), '204')
+  assert.equal(codeOf(await reveal(founder, item)), '404 not_found')
+  assert.equal(await revisionsLeft(item), 1)
+  assert.equal(codeOf(await vaults.purgeVault(founder, vault)), '204')
   assert.equal(await revisionsLeft(item), 0)
   assert.equal(codeOf(await reveal(founder, item)), '404 not_found')
 })

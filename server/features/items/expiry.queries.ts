@@ -1,3 +1,4 @@
+import { isInLiveVault } from '../../memberships/is-member.queries.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 
@@ -10,6 +11,7 @@ export const selectExpiring = prepare((db, p: Params<Page>) =>
     .leftJoin('expiry_reminders', 'expiry_reminders.item_id', 'items.id')
     .select(['items.id', 'items.expires_at', 'expiry_reminders.expires_at as told_of', 'reminded_on'])
     .where('items.expires_at', '<=', p('to'))
+    .where((build) => isInLiveVault(build.ref('items.vault_id')))
     .where('items.id', '>', p('after'))
     .orderBy('items.id')
     .limit(p('limit')),

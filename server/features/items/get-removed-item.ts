@@ -2,6 +2,7 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import type { getRemovedItem as call } from '@chaveiro/contract/calls/deleted-items.ts'
 import type { MovedTo } from '@chaveiro/contract/log/items/item-move.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { deleterOf } from '../../access/deleter.ts'
 import { requireItem } from '../../access/require-item.ts'
 import { requireSeen } from '../../access/require-seen.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
@@ -11,7 +12,6 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { selectLaterChanges } from '../../signed-logs/item-changes.queries.ts'
 import { selectRemoval } from './deleted-items.queries.ts'
-import { deleterOf } from './deleter.ts'
 
 type Asking = Pick<Caller, 'actor' | 'now'>
 

@@ -29,6 +29,7 @@ export const selectVaultsToSearch = prepare((db, p: Params<{ user_id: string }>)
     .selectFrom('vaults')
     .select(['vaults.id', 'vaults.version', 'vaults.visibility'])
     .select((build) => isMember(build.ref('vaults.id'), p('user_id')).as('is_member'))
+    .where('vaults.is_deleted', '=', false)
     .orderBy('vaults.id'),
 )
 
@@ -38,7 +39,7 @@ export const selectVaultVersion = prepare((db, p: Params<{ id: string }>) =>
 
 /** All vaults, in the order in which searches read them. */
 export const selectVaultVersions = prepare((db, _p: Params<Record<string, never>>) =>
-  db.selectFrom('vaults').select(['id', 'version']).orderBy('id'),
+  db.selectFrom('vaults').select(['id', 'version']).where('is_deleted', '=', false).orderBy('id'),
 )
 
 export const selectSearchedVault = prepare((db, p: Params<{ id: string }>) =>

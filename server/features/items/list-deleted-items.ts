@@ -1,5 +1,6 @@
 import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { type listDeletedItems as call, deletedItemsAtOnce } from '@chaveiro/contract/calls/deleted-items.ts'
+import { deleterOf } from '../../access/deleter.ts'
 import { requireVault } from '../../access/require-vault.ts'
 import type { AtRest } from '../../platform/at-rest/at-rest.ts'
 import { isoInstant } from '../../platform/clock/clock.ts'
@@ -7,7 +8,6 @@ import type { Reader } from '../../platform/db/db.ts'
 import type { Caller } from '../../platform/identity/caller.ts'
 import { beforeEverything } from '../../platform/ids/ids.ts'
 import { selectDeletedItems } from './deleted-items.queries.ts'
-import { deleterOf } from './deleter.ts'
 import { openDeletion } from './deletion-document.ts'
 
 /** A vault's deleted items that can still be restored, for people who see its items; one page after `after`. */

@@ -33,7 +33,9 @@ export function selectGrants({ kysely }: Reader, which: WhichGrants, limit = 100
     .innerJoin('item_revisions as newest', (join) =>
       join.onRef('newest.item_id', '=', 'items.id').onRef('newest.revision', '=', 'items.revision'),
     )
-    .innerJoin('vaults', 'vaults.id', 'grant.vault_id')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'grant.vault_id').on('vaults.is_deleted', '=', false),
+    )
     .innerJoin('machines', 'machines.id', 'grant.machine_id')
   if (which.id !== undefined) rows = rows.where('grant.id', '=', which.id)
   if (which.machineId !== undefined) rows = rows.where('grant.machine_id', '=', which.machineId)

@@ -1,5 +1,5 @@
 import type { LiveSpan } from '../../access/live-grant.queries.ts'
-import { isMember } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isMember } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 
 type Ids = readonly string[]
@@ -10,6 +10,7 @@ export function selectVaultsFor(reader: Reader, userId: string, ids: Ids) {
     .select(['id', 'parent_id', 'visibility', 'document'])
     .select((build) => isMember(build.ref('vaults.id'), userId).as('is_member'))
     .where('id', 'in', ids)
+    .where('is_deleted', '=', false)
     .execute()
 }
 
@@ -77,5 +78,6 @@ export function selectAskedAbout(reader: Reader, userId: string, aboutIds: Ids) 
     .where('rotate_tasks.reason', '!=', 'asked')
     .where('rotate_tasks.about_id', 'in', aboutIds)
     .where((build) => isMember(build.ref('items.vault_id'), userId))
+    .where((build) => isInLiveVault(build.ref('items.vault_id')))
     .execute()
 }

@@ -1,7 +1,7 @@
 import { linksListedMost } from '@chaveiro/contract/constants.ts'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely } from 'kysely'
 import { hasLiveGrant, type LiveSpan } from '../../access/live-grant.queries.ts'
-import { isMember, isWriter } from '../../memberships/is-member.queries.ts'
+import { isInLiveVault, isMember, isWriter } from '../../memberships/is-member.queries.ts'
 import type { Reader } from '../../platform/db/db.ts'
 import { insertRow } from '../../platform/db/insert-row.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
@@ -76,7 +76,9 @@ const standings = (db: Kysely<Database>) =>
   db
     .selectFrom('one_time_links as link')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
-    .leftJoin('items', 'items.id', 'link.item_id')
+    .leftJoin('items', (join) =>
+      join.onRef('items.id', '=', 'link.item_id').on((build) => isInLiveVault(build.ref('items.vault_id'))),
+    )
     .leftJoin('vaults', 'vaults.id', 'items.vault_id')
     .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
     .select([
@@ -249,7 +251,9 @@ export function selectListed(reader: Reader, listing: Listing) {
     .innerJoin('one_time_links as link', 'link.id', 'listed.id')
     .innerJoin('users as maker', 'maker.id', 'link.maker_id')
     .leftJoin('person_keys', 'person_keys.user_id', 'maker.id')
-    .leftJoin('items', 'items.id', 'link.item_id')
+    .leftJoin('items', (join) =>
+      join.onRef('items.id', '=', 'link.item_id').on((build) => isInLiveVault(build.ref('items.vault_id'))),
+    )
     .leftJoin('vaults', 'vaults.id', 'items.vault_id')
     .leftJoin('checkouts', 'checkouts.item_id', 'items.id')
     .select([

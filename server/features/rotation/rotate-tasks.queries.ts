@@ -76,6 +76,7 @@ export function selectOpenTasks(reader: Reader, { after, limit, ofMember }: Page
       'vaults.document as vault_document',
     ])
     .where('rotate_tasks.done_at', 'is', null)
+    .where('vaults.is_deleted', '=', false)
     .where('rotate_tasks.id', '>', after)
     .orderBy('rotate_tasks.id')
     .limit(limit)

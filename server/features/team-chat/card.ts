@@ -163,7 +163,8 @@ function pathOf({ event, vaultId, itemId, fields }: Told): string {
   if (event.startsWith('breakglass_')) return '/breakglass'
   if (event.startsWith('link_')) return '/links'
   if (vaultId === null) return '/settings'
-  if (event === 'vault_deleted') return '/vaults'
+  if (event === 'vault_deleted') return '/vaults?deleted'
+  if (event === 'vault_purged') return '/vaults'
   return itemId === null ? `/vaults?vault=${vaultId}` : `/vaults?vault=${vaultId}&item=${itemId}`
 }
 

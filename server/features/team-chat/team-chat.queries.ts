@@ -1,4 +1,5 @@
 import { pageRows } from '@chaveiro/contract/constants.ts'
+import { isInLiveVault } from '../../memberships/is-member.queries.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
@@ -113,5 +114,6 @@ export const countExpiring = prepare((db, p: Params<{ today: string; soon: strin
         .sum<number>(build.case().when('expires_at', '<', p('today')).then(1).else(0).end())
         .as('expired'),
     ])
-    .where('expires_at', '<=', p('soon')),
+    .where('expires_at', '<=', p('soon'))
+    .where((build) => isInLiveVault(build.ref('items.vault_id'))),
 )

@@ -54,13 +54,13 @@ export async function appendVaultStatement(
   const { kind, payload } = parseStatement(body.statement, ...kinds)
   const { actor } = caller
   const isOwnRemoval = kind === 'chaveiro.vault.remove' && payload.user === actor.id
-  const facts = await requireVault(tx, dependencies.atRest, actor, vaultId, 'see_vault')
+  const facts = await requireVault(tx, dependencies.atRest, actor, vaultId, 'follow_log')
   const isMembers =
     facts.custody === 'split' && takesTwoSignatures(kind) && !(await isPresentCustodian(tx, actor.id))
   // A person who has left may still sign that they left. If a two-person vault has too few custodians, a member may confirm what a
   // custodian proposed.
   if (isMembers && !('confirms' in payload && payload.confirms)) throw new Refusal('not_custodian')
-  const right = isOwnRemoval ? 'see_vault' : isMembers ? 'deliver_key' : 'change_members'
+  const right = isOwnRemoval ? 'follow_log' : isMembers ? 'deliver_key' : 'change_members'
   const vault = await requireVault(tx, dependencies.atRest, actor, vaultId, right)
   return { seq: await appends[kind](tx, dependencies, caller, vault, body) }
 }

@@ -64,7 +64,7 @@ async function findLogs(
   if (after.size === 0) return { fitting: [], left: [], texts: 0 }
   const facts = await selectLogFacts(reader, actor.id, [...after.values()])
   const visible = new Map(
-    (await filterVaults(reader, actor, 'see_vault', facts)).map((vault) => [vault.id, vault]),
+    (await filterVaults(reader, actor, 'follow_log', facts)).map((vault) => [vault.id, vault]),
   )
   const visibleVaults = [...after.keys()].flatMap((id) => visible.get(id) ?? [])
   const { count, texts } = countThatFit(

@@ -31,7 +31,7 @@ export async function readVaultPlaces(
   const places: VaultPlace[] = []
   const hiddenPlaces: VaultPlace[] = []
   for await (const rows of readRowPages(reader, selectVaultPlaces, { user_id: actor.id })) {
-    const visible = new Set(await filterVaults(reader, actor, 'see_vault', rows))
+    const visible = new Set(await filterVaults(reader, actor, 'follow_log', rows))
     for (const row of rows) {
       if (visible.has(row)) places.push(placeOf(row))
       else hiddenPlaces.push(...(await ownPlace(reader, row)))

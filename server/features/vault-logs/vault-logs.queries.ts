@@ -24,7 +24,7 @@ export const selectVaultPlaces = prepare((db, p: Params<{ user_id: string; after
           .whereRef('later.vault_id', '=', 'vaults.id'),
       ),
     )
-    .select(['vaults.id', 'vaults.visibility', 'log.seq', 'log.hash as log_hash'])
+    .select(['vaults.id', 'vaults.visibility', 'vaults.is_deleted', 'log.seq', 'log.hash as log_hash'])
     .select(['change.number', 'change.hash as change_hash'])
     .select((build) => [
       isMember(build.ref('vaults.id'), p('user_id')).as('is_member'),

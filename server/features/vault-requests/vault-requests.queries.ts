@@ -64,7 +64,9 @@ export function selectVaultRequests({ kysely }: Reader, wanted: Wanted) {
   if (wanted.isWaiting) rows = rows.where('state', '=', 'waiting')
   return kysely
     .selectFrom(rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(wanted.limit).as('asked'))
-    .innerJoin('vaults', 'vaults.id', 'asked.vault_id')
+    .innerJoin('vaults', (join) =>
+      join.onRef('vaults.id', '=', 'asked.vault_id').on('vaults.is_deleted', '=', false),
+    )
     .innerJoin('users', 'users.id', 'asked.requester_id')
     .innerJoin('person_keys', 'person_keys.user_id', 'users.id')
     .selectAll('asked')

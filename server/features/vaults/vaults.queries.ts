@@ -15,7 +15,7 @@ const newestKeys = (build: VaultsBuilder) =>
     .whereRef('vault_keys.generation', '=', 'vaults.generation')
     .where(isMember(build.ref('vaults.id'), sql.ref('vault_keys.user_id')))
 
-const vaultColumns = [
+export const vaultColumns = [
   'vaults.id',
   'vaults.parent_id',
   'vaults.type',
@@ -29,7 +29,7 @@ const vaultColumns = [
   'vaults.document',
 ] as const
 
-const countsOf = (build: VaultsBuilder, userId: string) =>
+export const countsOf = (build: VaultsBuilder, userId: string) =>
   [
     build
       .selectFrom('items')
@@ -53,6 +53,7 @@ export const selectAllVaults = prepare((db, p: Params<Page>) =>
     .selectFrom('vaults')
     .select(vaultColumns)
     .select((build) => countsOf(build, p('user_id')))
+    .where('vaults.is_deleted', '=', false)
     .where('vaults.id', '>', p('after'))
     .orderBy('vaults.id')
     .limit(p('limit')),
@@ -81,7 +82,7 @@ export const selectVault = prepare((db, p: Params<{ id: string; user_id: string 
 /** 0 rows if the id is taken. */
 export const insertVault = insertRow(
   'vaults',
-  { custody: 'shared', generation: 0, generation_due: false, version: 1 },
+  { custody: 'shared', generation: 0, generation_due: false, is_deleted: false, version: 1 },
   (conflict) => conflict.column('id').doNothing(),
 )
 
@@ -106,12 +107,9 @@ export const updateVaultRow = prepare((db, p: Params<VaultChange>) =>
     .where('id', '=', p('id')),
 )
 
-export const selectItemsForAudit = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('items').select(['id', 'document']).where('vault_id', '=', p('vault_id')).orderBy('id'),
-)
-
+/** The parent of a vault that is not deleted. */
 export const selectParent = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')),
+  db.selectFrom('vaults').select('parent_id').where('id', '=', p('id')).where('is_deleted', '=', false),
 )
 
 /** The child vaults of these. */
@@ -130,12 +128,11 @@ export const selectDeletedVault = prepare((db, p: Params<{ id: string }>) =>
   db.selectFrom('vault_deletions').select('vault_id').where('vault_id', '=', p('id')),
 )
 
-export const insertVaultDeletion = insertRow('vault_deletions')
-
-export const selectAnyChild = prepare((db, p: Params<{ id: string }>) =>
-  db.selectFrom('vaults').select('id').where('parent_id', '=', p('id')).limit(1),
-)
-
-export const deleteVaultRow = prepare((db, p: Params<{ id: string }>) =>
-  db.deleteFrom('vaults').where('id', '=', p('id')),
+export const selectLiveChild = prepare((db, p: Params<{ id: string }>) =>
+  db
+    .selectFrom('vaults')
+    .select('id')
+    .where('parent_id', '=', p('id'))
+    .where('is_deleted', '=', false)
+    .limit(1),
 )

@@ -1,3 +1,4 @@
+import * as deletedCalls from '@chaveiro/contract/calls/deleted-vaults.ts'
 import { foundVault as foundCall } from '@chaveiro/contract/calls/vault-logs.ts'
 import * as calls from '@chaveiro/contract/calls/vaults.ts'
 import { requireCallerRight } from '../../access/require-right.ts'
@@ -11,12 +12,17 @@ import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import { createVault } from './create-vault.ts'
 import { deleteVault } from './delete-vault.ts'
 import { foundVault } from './found-vault.ts'
+import { listDeletedVaults } from './list-deleted-vaults.ts'
 import { listVaults } from './list-vaults.ts'
+import { purgeVault, purgeVaultsOver } from './purge-vaults.ts'
+import { restoreVault } from './restore-vault.ts'
 import { updateVault } from './update-vault.ts'
+
+const purgeSeconds = 3600
 
 /** Vaults and their tree, and the first key of each. */
 export function vaults(platform: Platform): void {
-  const { route, db, atRest } = platform
+  const { route, db, atRest, jobs, clock } = platform
 
   route(calls.listVaults, ({ actor }) => db.snapshot((reader) => listVaults(reader, atRest, actor)))
 
@@ -70,4 +76,22 @@ export function vaults(platform: Platform): void {
     await orRefuse('vault_not_empty', work)
     return undefined
   })
+
+  route(deletedCalls.listDeletedVaults, (request) =>
+    db.snapshot((reader) => listDeletedVaults(reader, atRest, request)),
+  )
+
+  route(deletedCalls.restoreVault, (request) =>
+    db.inTransaction((tx) => restoreVault(tx, platform, request, request.params.id)),
+  )
+
+  route(deletedCalls.purgeVault, async (request) => {
+    const work = db.inTransaction((tx) =>
+      purgeVault(tx, platform, request, request.params.id, request.body?.signature),
+    )
+    await orRefuse('vault_not_empty', work)
+    return undefined
+  })
+
+  jobs.every('deleted-vaults', purgeSeconds, () => purgeVaultsOver(db, platform, clock.now()))
 }

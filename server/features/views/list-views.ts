@@ -48,7 +48,7 @@ export async function listViews(
 
 async function readShown(reader: Reader, actor: Caller['actor']): Promise<ReadonlySet<string>> {
   const rows = await reader.all(selectShownVaults, { user_id: actor.id })
-  return new Set((await filterVaults(reader, actor, 'see_vault', rows)).map(({ id }) => id))
+  return new Set((await filterVaults(reader, actor, 'follow_log', rows)).map(({ id }) => id))
 }
 
 /** A leaf is a salted hash, so that of a hidden or deleted vault reveals nothing. */

@@ -113,10 +113,13 @@ test('what somebody sees of a view follows their rights now, not those when it w
   assert.ok(shown(await readAs(founder)).includes(own))
 })
 
-test('a deleted vault stays in the tree as a leaf, for everybody', async () => {
+test('a deleted vault stays seen by custodians and members; removed for good, it stays in the tree as a leaf, for everybody', async () => {
   const gone = await vaults.makeVault({ visibility: 'listed' })
   assert.ok(shown(await seenBy(contributor)).includes(gone))
   assert.equal((await vaults.deleteVault(founder, gone)).status, 204)
+  assert.ok(shown(await readAs(founder)).includes(gone))
+  assert.ok(!shown(await readAs(contributor)).includes(gone))
+  assert.equal((await vaults.purgeVault(founder, gone)).status, 204)
   for (const as of [founder, contributor]) {
     assert.ok(!JSON.stringify(await readAs(as)).includes(gone))
   }

@@ -74,7 +74,7 @@ export const selectDays = prepare((db, p: Params<{ since: string; to: string }>)
 export const selectShownVaults = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vaults')
-    .select(['vaults.id', 'vaults.visibility'])
+    .select(['vaults.id', 'vaults.visibility', 'vaults.is_deleted'])
     .select((build) => [isMember(build.ref('vaults.id'), p('user_id')).as('is_member')]),
 )
 

@@ -15,17 +15,23 @@ create table vaults (
   updated_at ${instant} not null,
   document ${bytes} not null,
   inherits ${flag} not null default true,
-  generation_due ${flag} not null default false
+  generation_due ${flag} not null default false,
+  is_deleted ${flag} not null default false
 );
 create index vaults_parent on vaults (parent_id);
+create index vaults_deleted on vaults (is_deleted, id);
 
--- So that no id is used again; whether it was listed, so that the team chat may name it.
+-- Kept for good, so that no id is used again; whether it was listed, so that the team chat may name it. While the vault can be restored it
+-- has a purge_at and what its deleter signed.
 create table vault_deletions (
   vault_id ${id} primary key,
   deleted_by ${id} not null,
   deleted_at ${instant} not null,
-  visibility text
+  visibility text,
+  purge_at ${instant},
+  statement text
 );
+create index vault_deletions_purge on vault_deletions (purge_at) where purge_at is not null;
 
 create table vault_statements (
   vault_id ${id} not null references vaults (id) on delete cascade,

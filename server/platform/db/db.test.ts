@@ -102,6 +102,7 @@ test('flags, instants, dates and bytes come back as written, on both engines', a
       custody: 'shared',
       inherits: true,
       generation_due: false,
+      is_deleted: false,
       version: 0,
       document,
     })

@@ -154,7 +154,16 @@ export const tables = {
     document: 'bytes?',
   },
   pictures: { user_id: 'id', document: 'bytes' },
-  vault_deletions: { vault_id: 'id', deleted_by: 'id', deleted_at: 'instant', visibility: 'text?' },
+  vault_deletions: {
+    vault_id: 'id',
+    deleted_by: 'id',
+    deleted_at: 'instant',
+    visibility: 'text?',
+    /** Until then it can be restored; null once it was removed for good. */
+    purge_at: 'instant?',
+    /** What the deleter signed; null for a vault without a key, or one removed for good. */
+    statement: 'text?',
+  },
   vaults: {
     id: 'id',
     parent_id: 'id?',
@@ -167,6 +176,8 @@ export const tables = {
     inherits: 'flag',
     /** Somebody who held the key lost access: writes wait for the next generation. */
     generation_due: 'flag',
+    /** Can be restored still; only log, members and keys go on. */
+    is_deleted: 'flag',
     /** Increases with every change of the vault or its items; caches compare it. */
     version: 'integer',
     created_by: 'id',

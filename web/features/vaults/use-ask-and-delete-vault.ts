@@ -1,4 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
@@ -7,15 +8,16 @@ import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submission
 import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { useDeletedVaultFailure } from './deleted/use-deleted-vault-failure.ts'
+import { useRestoreVault } from './deleted/use-deleted-vaults.ts'
+import { typedName } from './typed-name.ts'
 import { useDeleteVault } from './use-change-vaults.ts'
 
-/** With more items than this, a vault is deleted only after its name was typed. */
-const fewItems = 10
-
-/** Returns how a vault is deleted: after a question, or not at all while vaults are inside it. */
+/** Returns how a vault is deleted: after a question, with a toast that restores it, or not at all while vaults are inside it. */
 export function useAskAndDeleteVault(
   vaults: readonly Vault[] | undefined,
   onDeleted: (vault: Vault) => void,
+  onRestored: (id: string) => void,
 ): (vault: Vault) => Promise<void> {
   const { t } = useTranslation('vaults')
   const tellFailure = useFailureToast()
@@ -26,6 +28,10 @@ export function useAskAndDeleteVault(
     if (vault) onDeleted(vault)
   })
   const waiting = useWaitingSubmissions()
+  const restore = useRestoreVault()
+  const tellRestoreFailure = useDeletedVaultFailure()
+
+  const hint = t('remove.hint', { number: deletedKeptDays })
 
   const refuse = (title: string, inside: readonly Vault[]) =>
     confirm({
@@ -43,11 +49,21 @@ export function useAskAndDeleteVault(
     const also = count === 0 ? '' : ` ${t('remove.waiting', { count })}`
     return confirm({
       title: t('remove.title', { name }),
-      message: t('remove.question') + also,
+      message: `${t('remove.question')}${also} ${hint}`,
       confirmLabel: t('remove.button'),
       tone: 'danger',
-      ...(vault.item_count > fewItems && { typed: { text: name, label: t('remove.typeName', { name }) } }),
+      ...typedName(vault, { text: name, label: t('remove.typeName', { name }) }),
     })
+  }
+
+  const undo = async (id: string) => {
+    try {
+      await restore.mutateAsync(id)
+      toast.success(t('deleted.restored'))
+      onRestored(id)
+    } catch (error) {
+      tellRestoreFailure(t('deleted.restoreFailed'), error)
+    }
   }
 
   return async (vault) => {
@@ -58,7 +74,7 @@ export function useAskAndDeleteVault(
       if (inside.length > 0) return void refuse(name, inside)
       if (!(await ask(name, vault))) return
       await remove.mutateAsync(shown)
-      toast.success(t('remove.done'))
+      toast.success(t('remove.done'), hint, { label: t('undo'), run: () => undo(vault.id) })
     } catch (error) {
       tellFailure(t('remove.failed'), error, { preferDetail: true })
     }

@@ -10,6 +10,7 @@ export interface VaultActions {
   onCreate: (() => void) | null
   onEdit: ((vault: Vault) => void) | null
   onDelete: ((vault: Vault) => void) | null
+  onShowDeleted: (() => void) | null
 }
 
 const mayExport = (vault: Vault) => vault.holds_key && vault.is_writer

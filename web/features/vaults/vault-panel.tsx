@@ -1,5 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import { FolderSearch, Plus, Vault as VaultMark } from 'lucide-react'
+import { ArchiveRestore, FolderSearch, Plus, Vault as VaultMark } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
@@ -153,6 +153,19 @@ export function VaultPanel({
         )}
         <VaultRowsMenu handle={menu} actions={actions} />
       </div>
+      {actions.onShowDeleted && (
+        <div className="shrink-0 border-t px-2 py-1.5">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<ArchiveRestore />}
+            className="w-full justify-start"
+            onClick={actions.onShowDeleted}
+          >
+            {t('deleted.title')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -39,6 +39,10 @@ const MembersDialog = onDemand(() =>
   import('./members/members-dialog.tsx').then((part) => part.MembersDialog),
 )
 
+const DeletedVaultsDialog = onDemand(() =>
+  import('./deleted/deleted-vaults-dialog.tsx').then((part) => part.DeletedVaultsDialog),
+)
+
 type ShownVault = Vault & { shown: DrawnVault; isGone: boolean }
 
 /** Tree, rows and an item's pane, none too narrow. */
@@ -70,9 +74,11 @@ export function VaultsScreen({
   const vaults = query.data
   const { selected, isMissing, gone, select } = useSelectedVault(vaults, query.refetch)
   const inView = selected ?? gone
-  const askAndDelete = useAskAndDeleteVault(vaults, (vault) => {
+  const leave = (vault: Vault) => {
     if (selected?.id === vault.id) select(vault.parent_id)
-  })
+  }
+  const askAndDelete = useAskAndDeleteVault(vaults, leave, select)
+  const [showsDeleted, setShowsDeleted] = useOpenByAddress('deleted', may('restore_vault'))
   const [edited, setEdited] = useState<Vault | null>(null)
   const [showsMembers, setShowsMembers] = useOpenByAddress('members')
   const [isCreating, setIsCreating] = useOpenByAddress('new', may('create_vault'))
@@ -96,6 +102,7 @@ export function VaultsScreen({
     onCreate: may('create_vault') ? () => setIsCreating(true) : null,
     onEdit: may('edit_vault') ? setEdited : null,
     onDelete: may('delete_vault') ? (vault) => void askAndDelete(vault) : null,
+    onShowDeleted: may('restore_vault') ? () => setShowsDeleted(true) : null,
   }
 
   return (
@@ -172,7 +179,7 @@ export function VaultsScreen({
                 </div>
               </>
             ) : isMissing ? (
-              <MissingVault onBack={() => select(null)} />
+              <MissingVault onBack={() => select(null)} onShowDeleted={actions.onShowDeleted} />
             ) : (
               vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
             )}
@@ -219,6 +226,16 @@ export function VaultsScreen({
           vault={selected}
           vaults={vaults}
           onClose={() => setShowsMembers(false)}
+        />
+      )}
+      {showsDeleted && vaults && (
+        <DeletedVaultsDialog
+          vaults={vaults}
+          onClose={() => setShowsDeleted(false)}
+          onRestored={(id) => {
+            setShowsDeleted(false)
+            select(id)
+          }}
         />
       )}
       {edited && vaults && <EditVaultDialog vault={edited} vaults={vaults} onClose={() => setEdited(null)} />}

@@ -1,5 +1,5 @@
-import { emailOf } from '../../organisation/persons.ts'
-import type { AtRest } from '../../platform/at-rest/at-rest.ts'
+import { emailOf } from '../organisation/persons.ts'
+import type { AtRest } from '../platform/at-rest/at-rest.ts'
 
 interface DeleterColumns {
   deleted_by: string
@@ -7,7 +7,7 @@ interface DeleterColumns {
   deleter_wrapped: Uint8Array | null
 }
 
-/** The e-mail address of the person who deleted an item; empty if their data was erased. */
+/** The e-mail address of the person who deleted something; empty if their data was erased. */
 export function deleterOf(
   atRest: AtRest,
   { deleted_by: id, deleter_document: document, deleter_wrapped: wrapped }: DeleterColumns,
