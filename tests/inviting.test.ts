@@ -8,6 +8,7 @@ import type { OrganisationUser } from '@chaveiro/contract/calls/users.ts'
 import type { TeamHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
+import { losingDevice, lost } from './support/losing-device.ts'
 import { draft, secret } from './support/lying-server.ts'
 import { followLink, joinByLink } from './support/people.ts'
 import { unlockedDevice, vaultDraft } from './support/person.ts'
@@ -19,8 +20,9 @@ const manager = await joinByLink(server.baseUrl, admin, 'manager@agencia.example
 const refused = (code: string) => ({ code })
 const shown = ({ id, email }: OrganisationUser) => personShownAs(id, email)
 const address = (name: string) => `${name}@agencia.example`
-const invite = (name: string, { session } = admin) =>
-  session.session.people.invite({ email: address(name), name, role: 'contributor' })
+const invitations = /^\/api\/users\/invite$/
+const invite = (name: string, { session } = admin.session) =>
+  session.people.invite({ email: address(name), name, role: 'contributor' })
 const endBy = ({ session }: typeof admin, user: OrganisationUser) =>
   session.session.people.endInvitation(shown(user))
 
@@ -38,9 +40,11 @@ const membersOf = async (vault: string) =>
 const peopleOf = async ({ id }: TeamHandle) =>
   (await admin.api.send(listTeams)).find((one) => one.id === id)?.people?.map((one) => one.id)
 
-test('people put into a team with their invitation open its vaults when they come', async () => {
+test('people put into a team with their invitation open its vaults when they come, also by a link whose answer was lost', async () => {
   const { handle, item } = await teamWithVault('Bakery')
-  const [one, two] = [await invite('contributor'), await invite('away')]
+  const mine = await losingDevice(server.baseUrl, admin, { path: invitations, times: 1 })
+  await assert.rejects(invite('contributor', mine), lost)
+  const [one, two] = [await invite('contributor', mine), await invite('away')]
   for (const { user } of [one, two]) await admin.session.session.teams.add(handle, [shown(user)])
   assert.deepEqual(await peopleOf(handle), [one.user.id, two.user.id].sort())
   await admin.session.keepInStep()
@@ -51,6 +55,29 @@ test('people put into a team with their invitation open its vaults when they com
   assert.equal((await came.session.openItem(item)).secret?.password, 'Bakery-secret')
   // Who has come is deactivated by a person who knows that, not by an invitation's end.
   await assert.rejects(endBy(admin, one.user), refused('decided_meanwhile'))
+})
+
+test('an invitation that is sent again after its answer was lost is the same one, and only then', async () => {
+  const { handle } = await teamWithVault('Lost')
+  for (const beforehand of [false, true]) {
+    const name = `lost-${beforehand}`
+    const mine = await losingDevice(server.baseUrl, admin, {
+      path: invitations,
+      times: beforehand ? 2 : 1,
+      beforehand,
+    })
+    const { people, teams } = mine.session
+    const asked = { email: address(name), name, role: 'contributor' as const }
+    await assert.rejects(people.invite(asked), lost)
+    await assert.rejects(
+      people.invite({ ...asked, name: 'Other' }),
+      beforehand ? lost : refused('user_exists'),
+    )
+    const { user } = await people.invite(asked)
+    await teams.add(handle, [shown(user)])
+    assert.ok((await peopleOf(handle))?.includes(user.id))
+    await assert.rejects(people.invite(asked), refused('user_exists'))
+  }
 })
 
 test('nobody is put into a team under another address, nor into one that has another name or has ended', async () => {
@@ -118,7 +145,7 @@ test('of ending an invitation and following it at once, one happens', async () =
 })
 
 test('of two custodians who invite the same address at once, one gets its link', async () => {
-  const outcomes = await Promise.allSettled([invite('raced'), invite('raced', manager)])
+  const outcomes = await Promise.allSettled([invite('raced'), invite('raced', manager.session)])
   const late = outcomes.filter((one) => one.status === 'rejected')
   assert.deepEqual(
     late.map(({ reason }) => reason.code),

@@ -15,16 +15,22 @@ import { isCustodian } from '../log/roster/is-custodian.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { findUser, requireAddress } from '../log/roster/person-addresses.ts'
 import { sendView } from '../log/views/send-view.ts'
+import { once, type SendOnce } from '../state/once.ts'
 import type { OpenSession } from '../state/open-session.ts'
+
+type Draft = Pick<OrganisationUser, 'email' | 'name' | 'role'>
+type Invited = { user: OrganisationUser; link: string }
 
 /**
  * Adds a person and answers their invitation link. Pass it on in person, since following it vouches for them, and if an admin invites,
- * grants the role. Clients do not enter the roster and only custodians can vouch; in both cases the link is the plain address.
+ * grants the role. Clients do not enter the roster and only custodians can vouch; in both cases the link is the plain address. After a lost
+ * answer, the same sent again is the same invitation.
  */
-export async function inviteUser(
-  session: OpenSession,
-  draft: { email: string; name: string; role: Role },
-): Promise<{ user: OrganisationUser; link: string }> {
+export function inviteUser(session: OpenSession, draft: Draft): Promise<Invited> {
+  return once(session, { invited: draft }, (sendOnce) => writeInvitation(session, draft, sendOnce))
+}
+
+function writeInvitation(session: OpenSession, draft: Draft, sendOnce: SendOnce<Invited>): Promise<Invited> {
   const id = makeId()
   // Lower-cased as the server does, since it is signed.
   const email = draft.email.toLowerCase()
@@ -35,12 +41,15 @@ export async function inviteUser(
       : null
     const signed = invite && { invite: invite.statement, identity_salt: invite.salt }
     const body = { ...draft, email, id, ...signed }
-    const user = await session.api.send(inviteUserCall, { body })
-    // People are admitted to vaults by this id, so it must be the one that the link is for.
-    if (user.id !== id || user.email !== email || user.role !== draft.role)
-      throw new DistrustError('roster', 'substituted', { userId: user.id })
+    const invited = await sendOnce(async (actKey) => {
+      const user = await session.api.send(inviteUserCall, { body, actKey })
+      // People are admitted to vaults by this id, so it must be the one that the link is for.
+      if (user.id !== id || user.email !== email || user.role !== draft.role)
+        throw new DistrustError('roster', 'substituted', { userId: user.id })
+      return { user, link: await linkOf(session, invite?.fragment) }
+    })
     if (invite) await keepOwnRosterStatement(session, roster, invite.statement)
-    return { user, link: await linkOf(session, invite?.fragment) }
+    return invited
   })
 }
 

@@ -2,6 +2,7 @@ import * as calls from '@chaveiro/contract/calls/users.ts'
 import { readPicture } from '../../organisation/pictures.ts'
 import { BytesAnswer } from '../../platform/http/file-answer.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { once } from '../../platform/outcomes/once.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { inChangeOrder } from '../../signed-logs/in-change-order.ts'
 import type { KeyResets, UserDependencies } from './dependencies.ts'
@@ -23,7 +24,7 @@ export function users(platform: Platform, keyResets: KeyResets): void {
     return new BytesAnswer(picture.type, picture.bytes)
   })
   route(calls.inviteUser, (request) =>
-    db.inTransaction((tx) => inviteUser(tx, dependencies, request, request.body)),
+    db.inTransaction((tx) => once(tx, request, () => inviteUser(tx, dependencies, request, request.body))),
   )
   route(calls.setUserRole, (request) =>
     inChangeOrder(db, request, (tx) =>

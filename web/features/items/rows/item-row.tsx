@@ -2,7 +2,6 @@ import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { RowColumn } from '../../../nouns/items/list-look.ts'
-import { toast } from '../../../ui/toast.tsx'
 import type { ItemAct } from '../acts/item-acts.ts'
 import type { CardWords } from '../card-words.ts'
 import type { CardActions } from '../item-card.tsx'
@@ -27,6 +26,7 @@ export const ItemRow = memo(function ItemRow({
   isStop,
   pick,
   onPick,
+  onUnpickable,
 }: {
   item: Item
   words: CardWords
@@ -44,6 +44,8 @@ export const ItemRow = memo(function ItemRow({
   isStop: boolean
   pick: PickState | null
   onPick: (id: string, isRange: boolean) => void
+  /** Says why it cannot be selected. */
+  onUnpickable: (item: Item) => void
 }) {
   const titleId = `item-${item.id}`
   const tabIndex = isStop ? 0 : -1
@@ -73,9 +75,7 @@ export const ItemRow = memo(function ItemRow({
                     'aria-checked': pick === 'picked',
                     'aria-disabled': pick === 'fixed' || undefined,
                     onClick: ({ shiftKey }) =>
-                      pick === 'fixed'
-                        ? toast.error(rowWords.notSelected(item.title), words.unpickable)
-                        : onPick(item.id, shiftKey),
+                      pick === 'fixed' ? onUnpickable(item) : onPick(item.id, shiftKey),
                   })}
               className="block max-w-full truncate text-left font-medium text-ink outline-none after:absolute after:inset-0 after:rounded-md aria-disabled:cursor-default!"
             >

@@ -1,7 +1,9 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useRef, useState } from 'react'
 import type { RowColumn } from '../../../nouns/items/list-look.ts'
 import { scrollerOf } from '../../../ui/scroller-of.ts'
+import { toast } from '../../../ui/toast.tsx'
 import type { ItemAct } from '../acts/item-acts.ts'
 import { useCardWords } from '../card-words.ts'
 import type { ListedItem } from '../filter-items.ts'
@@ -87,10 +89,15 @@ export function ItemRows({
         : [...inSight, focus.stop].sort((a, b) => a - b)
     },
   })
+  const onUnpickable = useCallback(
+    ({ title }: Item) => void toast.error(rowWords.notSelected(title), words.unpickable),
+    [rowWords, words],
+  )
   const onKeyDown = useRowKeys({
     items,
     actions,
     selection,
+    onUnpickable,
     pageRows: Math.max(1, (rows.range?.endIndex ?? 0) - (rows.range?.startIndex ?? 0) - 1),
     onFocus: (index) => {
       rows.scrollToIndex(index)
@@ -130,6 +137,7 @@ export function ItemRows({
                 isStop={index === focus.stop}
                 pick={selection.stateOf(item)}
                 onPick={selection.pick}
+                onUnpickable={onUnpickable}
               />
             </li>
           )

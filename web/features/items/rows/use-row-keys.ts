@@ -1,3 +1,4 @@
+import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { KeyboardEvent } from 'react'
 import { actOfKey } from '../../../nouns/items/act-keys.ts'
 import type { ListedItem } from '../filter-items.ts'
@@ -12,12 +13,15 @@ export function useRowKeys({
   items,
   actions,
   selection,
+  onUnpickable,
   pageRows,
   onFocus,
 }: {
   items: readonly ListedItem[]
   actions: CardActions
   selection: ItemSelection
+  /** Says why an item cannot be selected. */
+  onUnpickable: (item: Item) => void
   /** The rows that are in sight together. */
   pageRows: number
   onFocus: (index: number) => void
@@ -54,8 +58,10 @@ export function useRowKeys({
     if (act !== null) {
       if (actions.offered(item).includes(act)) actions.onAct(item, act)
       else actions.refuse(item, act)
-    } else if (isPlain && event.key === 'x' && selection.isOffered) selection.pick(id, false)
-    else if ((event.ctrlKey || event.metaKey) && event.key === 'a' && selection.isOffered)
+    } else if (isPlain && event.key === 'x' && selection.isOffered) {
+      if (selection.isPickable(item)) selection.pick(id, false)
+      else onUnpickable(item)
+    } else if ((event.ctrlKey || event.metaKey) && event.key === 'a' && selection.isOffered)
       selection.pickAll(true)
     else if (isPlain && event.key === 'Escape' && selection.isSelecting) selection.end()
     else if (!isPlain || !move(event, id, index)) return

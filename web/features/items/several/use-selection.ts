@@ -39,6 +39,7 @@ export function useSelection<Row extends { readonly id: string }>(
     isOffered: isSelecting || (isPossible && shown.some(isPickable)),
     chosen: pickable.filter(({ id }) => picked?.has(id)),
     pickable,
+    isPickable,
     /** Null while nothing is being selected. */
     stateOf: (row: Row): PickState | null =>
       !isSelecting ? null : !isPickable(row) ? 'fixed' : picked.has(row.id) ? 'picked' : 'unpicked',
