@@ -29,7 +29,7 @@ export function ConfirmHere({
     )
   // It stays while its answer is on the way, or when somebody else confirms meanwhile.
   const [first, setFirst] = useState<PersonTask | null>(null)
-  if (present && present !== first) setFirst(present)
+  if (present && (present.person !== first?.person || present.kind !== first.kind)) setFirst(present)
   if (first) return <TaskDialog task={first} onClose={onClose} />
   return (
     <Dialog
