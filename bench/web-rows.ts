@@ -229,13 +229,10 @@ async function firstItemAfter(page: Page): Promise<number> {
 /** The Vault Explorer with 400 clients of five vaults each, which only the list has: from the link to the tree, and a search in it. */
 async function measureTree(page: Page, url: string) {
   await page.goto(url)
+  const ids = Array.from({ length: treeVaults }, () => crypto.randomUUID())
   await page.route('**/api/vaults', async (route) => {
     const [one] = await (await route.fetch()).json()
-    const vaults = Array.from({ length: treeVaults }, (_, index) => ({
-      ...one,
-      id: crypto.randomUUID(),
-      name: `Cliente ${index}`,
-    }))
+    const vaults = ids.map((id, index) => ({ ...one, id, name: `Cliente ${index}` }))
     for (const [index, vault] of vaults.entries())
       if (index % 5) vault.parent_id = vaults[index - (index % 5)].id
     await route.fulfill({ json: vaults })

@@ -1,4 +1,5 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
+import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { ArchiveRestore, FolderSearch, Plus, Vault as VaultMark } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,6 @@ import {
   expandedAtFirst,
   filterVaultTree,
   openableIds,
-  pathTo,
   type VaultNode,
 } from './vault-tree.ts'
 
@@ -79,7 +79,8 @@ export function VaultPanel({
     const made = vaults.filter((vault) => !lastIds.has(vault.id))
     const inSight = [selectedId, ...made.map((vault) => vault.id)]
     lastVaults.current = vaults
-    const above = inSight.flatMap((id) => pathTo(vaults, id).slice(0, -1))
+    const byId = new Map(vaults.map((vault) => [vault.id, vault]))
+    const above = inSight.flatMap((id) => vaultLine(byId, id).slice(0, -1))
     setExpandedIds((ids) =>
       above.every((vault) => ids.has(vault.id)) ? ids : new Set([...ids, ...above.map((vault) => vault.id)]),
     )
