@@ -1,19 +1,11 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import { clsx } from 'clsx'
-import { ExternalLink, KeyRound, Smartphone, UserRound } from 'lucide-react'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StarButton } from '../../../ui/star-button.tsx'
 import type { ItemAct } from '../acts/item-acts.ts'
 import type { CardWords } from '../card-words.ts'
 import type { CardActions } from '../item-card.tsx'
 import type { RowWords } from './use-row-words.ts'
-
-const icons = {
-  copy_login: UserRound,
-  copy_password: KeyRound,
-  copy_code: Smartphone,
-  open_address: ExternalLink,
-}
 
 /**
  * What can be done with a row's item in one move, over its end while it is pointed at or has the focus; on a touch screen always, the
@@ -47,7 +39,6 @@ export function RowActs({
       )}
     >
       {actions.offered(item).map((act) => {
-        const Icon = icons[act]
         const label = rowWords.actOf(words.act(act, item.type), item.title)
         return (
           <button
@@ -59,9 +50,12 @@ export function RowActs({
             title={words.act(act, item.type)}
             // A double click is one act, also where its first click is done before the second.
             onClick={({ detail }) => detail < 2 && actions.onAct(item, act)}
-            className="row-act text-ink-2 hover:bg-surface hover:text-ink"
+            className={clsx(
+              'row-act text-ink-2 hover:bg-surface hover:text-ink',
+              busy !== act && 'row-drawing',
+            )}
           >
-            {busy === act ? <Spinner /> : <Icon aria-hidden="true" />}
+            {busy === act && <Spinner />}
           </button>
         )
       })}
