@@ -113,7 +113,8 @@ export function ItemDialog({
   useChangeByAddress(present !== undefined, rotate)
   const isRevealable = present !== undefined && !present.rehearsal && closed === null
   useEffect(() => {
-    if (present) noteRecentItem(user.id, { id, vault_id: vault.id })
+    // What was made for a rehearsal is not kept.
+    if (present && !present.rehearsal) noteRecentItem(user.id, { id, vault_id: vault.id })
   }, [present, user.id, id, vault.id])
   /** Refuses an item with faults: the author may not have signed the title or address that is shown. */
   const takeShown = async () => {
