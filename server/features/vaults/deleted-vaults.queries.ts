@@ -29,7 +29,7 @@ export const selectDeletedVaults = prepare((db, p: Params<Page>) =>
 )
 
 export const selectDeletion = prepare((db, p: Params<{ vault_id: string }>) =>
-  db.selectFrom('vault_deletions').select(['purge_at', 'statement']).where('vault_id', '=', p('vault_id')),
+  db.selectFrom('vault_deletions').select('purge_at').where('vault_id', '=', p('vault_id')),
 )
 
 /** 0 rows if the vault is deleted, or is not, already. */

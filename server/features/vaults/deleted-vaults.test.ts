@@ -171,6 +171,27 @@ test('removing a deleted vault for good takes a signature of its own: not a sess
   assert.equal(codeOf(again), '409 id_taken')
 })
 
+test('what was signed to delete a vault deletes it once: a session that read it neither deletes a restored vault again nor removes one for good', async () => {
+  const { vault } = await makePlace('Devolvida')
+  const erase = (as: Keyed, signature: string) =>
+    server.send(deleteVault, { ...on(as, vault), body: { signature } })
+  const purge = (as: Keyed, signature: string) =>
+    server.send(calls.purgeVault, { ...on(as, vault), body: { signature } })
+  const read: string[] = []
+  for (let round = 0; round < 2; round++) {
+    assert.equal(codeOf(await vaults.deleteVault(manager, vault)), '204')
+    read.push((await deleted(manager)).find(({ id }) => id === vault)?.deletion ?? '')
+    await restore(founder, vault)
+    server.clock.advance({ minutes: 1 })
+  }
+  for (const signature of read) assert.equal(codeOf(await erase(manager, signature)), '422 statement_refused')
+  assert.ok(await isListed(founder, vault))
+  // Nor after a deletion that is older, or somebody else's.
+  await vaults.deleteVault(founder, vault)
+  for (const signature of read) assert.equal(codeOf(await purge(manager, signature)), '422 statement_refused')
+  assert.equal(codeOf(await restore(founder, vault)), '200')
+})
+
 test('a vault that is there is neither restored nor removed for good', async () => {
   const { vault } = await makePlace()
   assert.equal(codeOf(await restore(founder, vault)), '404 not_found')

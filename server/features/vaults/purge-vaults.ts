@@ -1,4 +1,3 @@
-import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { itemDetails, type NamedItem } from '../../access/item-details.ts'
 import { requireConfirmed } from '../../access/require-confirmed.ts'
 import { countWaitingSubmissions } from '../../access/vault-facts.queries.ts'
@@ -23,8 +22,7 @@ import { requireDeletedVault } from './require-deleted-vault.ts'
 type Purging = Pick<Dependencies, 'atRest' | 'appendAudit'>
 
 /**
- * Removes a deleted vault for good, with a signature made after the deletion's, so that a session that can read that one cannot use it
- * again.
+ * Removes a deleted vault for good, with a signature of its own: a session can read the deletion's, which counts once.
  */
 export async function purgeVault(
   tx: Tx,
@@ -34,14 +32,10 @@ export async function purgeVault(
   signature: string | undefined,
 ): Promise<void> {
   const { atRest } = dependencies
-  const { vault, statement } = await requireDeletedVault(tx, atRest, caller, id)
+  const vault = await requireDeletedVault(tx, atRest, caller, id)
   if (vault.generation > 0) await requireConfirmed(tx, caller.actor.id)
   if (await tx.first(selectAnyChild, { id })) throw new Refusal('vault_not_empty')
-  const erasure = await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
-  const deletion = statement === null ? null : parseStatement(statement, 'chaveiro.vault.erasure').payload
-  if (erasure && deletion?.by === erasure.by && erasure.at <= deletion.at) {
-    throw new Refusal('statement_refused', { fields: [{ path: 'signature', fault: 'invalid' }] })
-  }
+  await acceptErasure(tx, dependencies, caller, { vaultId: id }, signature)
   await purge(tx, dependencies, { id, name: vault.document.name }, caller)
 }
 

@@ -19,7 +19,7 @@ export async function restoreVault(
 ): Promise<Vault> {
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
-  const { vault } = await requireDeletedVault(tx, atRest, caller, id)
+  const vault = await requireDeletedVault(tx, atRest, caller, id)
   if (vault.generation > 0) await requireConfirmed(tx, actor.id)
   if (vault.parentId !== null && !(await tx.first(selectParent, { id: vault.parentId }))) {
     throw new Refusal('vault_above_deleted')

@@ -33,6 +33,14 @@ create table vault_deletions (
 );
 create index vault_deletions_purge on vault_deletions (purge_at) where purge_at is not null;
 
+-- What was signed to delete a vault, or to remove it for good: none counts a second time.
+create table vault_erasures (
+  vault_id ${id} not null references vaults (id) on delete cascade,
+  signed_by ${id} not null,
+  at ${instant} not null,
+  primary key (vault_id, signed_by, at)
+);
+
 create table vault_statements (
   vault_id ${id} not null references vaults (id) on delete cascade,
   seq integer not null,

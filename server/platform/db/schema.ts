@@ -164,6 +164,8 @@ export const tables = {
     /** What the deleter signed; null for a vault without a key, or one removed for good. */
     statement: 'text?',
   },
+  /** What people signed to delete a vault: each counts once. */
+  vault_erasures: { vault_id: 'id', signed_by: 'id', at: 'instant' },
   vaults: {
     id: 'id',
     parent_id: 'id?',
