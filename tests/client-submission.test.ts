@@ -91,6 +91,17 @@ describe('the list of what is wanted', () => {
     proxy.honest()
   })
 
+  test('is handed on as it was asked for, whatever the server answers its maker', async () => {
+    const device = await behindProxy(admin)
+    const answered = { wanted: ['Bank'], name: 'Other', address: 'mallory@evil.example', max_uses: 1000 }
+    proxy.lie('POST', /\/generate-client-link$/, (body) => ({ ...(body as object), ...answered }))
+    const asked = { wanted, name: 'Padaria', address: '', max_uses: 2 }
+    const { link } = await device.makeClientLink(shared, asked)
+    proxy.honest()
+    const { name, address, max_uses } = link
+    assert.deepEqual({ wanted: link.wanted, name, address, max_uses }, asked)
+  })
+
   test('a submission is titled as its client sealed it: of another entry, another list or none it is told', async () => {
     const { url } = await admin.session.makeClientLink(shared, { wanted })
     const page = await opened(url)

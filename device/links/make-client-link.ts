@@ -44,7 +44,9 @@ export async function makeClientLink(
       const body = { ...sent, ...overview }
       return sendOnce(async (actKey) => {
         const answer = await session.api.send(generateClientLink, { params: { id: shown.id }, body, actKey })
-        const { share_url: _withoutFragment, ...link } = answer
+        const { share_url: _withoutFragment, ...answered } = answer
+        // What goes out with the address, and to whom, is what was asked for, not what the server answers.
+        const link = { ...answered, ...overview, id: sent.id, vault_id: shown.id, expires_at: draft.until }
         return { link, sender, url: `${session.origin}/client-submit/${sent.token}#${fragment}` }
       })
     }),
