@@ -1,3 +1,6 @@
+import { clientLinkWantedMax, maxLength } from '../../constants.ts'
+import { plainName } from '../texts/in-sentence.ts'
+
 /**
  * What a client link's page says, as its maker's own device sealed it under the link's secret: the server can neither read
  * nor change it, nor leave out a part of it.
@@ -14,7 +17,10 @@ export type SubmissionWords = {
 
 const texts = ['client', 'person', 'company'] as const
 
-/** Whether a value has exactly these members. Without Zod, which public pages do not load. */
+/**
+ * Whether a value has exactly these members, and names no more accounts, no longer, no less plainly than a link can be made with: a maker's
+ * device that was changed seals what it likes. Without Zod, which public pages do not load.
+ */
 export function isSubmissionWords(value: unknown): value is SubmissionWords {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const { wanted, ...others } = value as Record<string, unknown>
@@ -22,6 +28,11 @@ export function isSubmissionWords(value: unknown): value is SubmissionWords {
     Object.keys(others).length === texts.length &&
     texts.every((name) => typeof others[name] === 'string') &&
     Array.isArray(wanted) &&
-    wanted.every((entry) => typeof entry === 'string')
+    wanted.length <= clientLinkWantedMax &&
+    new Set(wanted).size === wanted.length &&
+    wanted.every(isPlain)
   )
 }
+
+const isPlain = (entry: unknown) =>
+  typeof entry === 'string' && entry !== '' && entry.length <= maxLength.tag && plainName(entry) === entry
