@@ -327,6 +327,8 @@ test('of several vaults, what one may change is moved and deleted together; the 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => titlesIn(admin, site)).toEqual(['Rascunho', 'Recepção'])
   })
+  // A message stays for as long as the pointer rests on it.
+  await page.mouse.move(0, 0)
   await expect(page.getByText('Acordo cannot be selected')).toHaveCount(0)
   await title(page, 'Acordo').focus()
   await page.keyboard.press('x')
