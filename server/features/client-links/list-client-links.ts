@@ -25,7 +25,7 @@ export async function listClientLinks(
     ({ link_id }) => link_id,
   )
   for (const row of rows.sort(openAndNewestFirst)) {
-    const places = (answered.get(row.id) ?? []).flatMap(({ answers }) => (answers === null ? [] : [answers]))
+    const places = (answered.get(row.id) ?? []).map(({ answers }) => answers)
     links.push(linkAnswer(atRest, row, await presentStanding(reader, row, now), places))
   }
   return links

@@ -42,34 +42,28 @@ export const insertSubmission = insertRow(
   (conflict) => conflict.doNothing(),
 )
 
-/** What of the lists of a vault's links waits or was accepted. */
-export const selectAnsweredInVault = prepare((db, p: Params<{ vault_id: string }>) =>
+/** The places in links' lists of what waits or was accepted. */
+const answered = (db: Kysely<Database>) =>
   db
     .selectFrom('submissions')
     .select(['link_id', 'answers'])
+    .$narrowType<{ answers: number }>()
     .distinct()
-    .where('vault_id', '=', p('vault_id'))
     .where('answers', 'is not', null)
     .where('state', 'in', ['waiting', 'taken'])
-    .orderBy('answers'),
+    .orderBy('answers')
+
+export const selectAnsweredInVault = prepare((db, p: Params<{ vault_id: string }>) =>
+  answered(db).where('vault_id', '=', p('vault_id')),
 )
 
-const selectAnswered = prepare((db, p: Params<{ link_id: string }>) =>
-  db
-    .selectFrom('submissions')
-    .select('answers')
-    .distinct()
-    .where('link_id', '=', p('link_id'))
-    .where('answers', 'is not', null)
-    .where('state', 'in', ['waiting', 'taken'])
-    .orderBy('answers'),
+const selectAnsweredOfLink = prepare((db, p: Params<{ link_id: string }>) =>
+  answered(db).where('link_id', '=', p('link_id')),
 )
 
 /** The places in a link's list of what waits or was accepted. */
-export async function answeredOf(reader: Reader, linkId: string): Promise<number[]> {
-  const rows = await reader.all(selectAnswered, { link_id: linkId })
-  return rows.flatMap(({ answers }) => (answers === null ? [] : [answers]))
-}
+export const answeredOf = async (reader: Reader, linkId: string): Promise<number[]> =>
+  (await reader.all(selectAnsweredOfLink, { link_id: linkId })).map(({ answers }) => answers)
 
 /** Whether a submission came before, and by which link. */
 export const selectCame = prepare((db, p: Params<{ id: string }>) =>

@@ -1,7 +1,7 @@
 import { denyVaultRequest, type VaultRequest } from '@chaveiro/contract/calls/vault-requests.ts'
 import { maxLength } from '@chaveiro/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { vaultsQuery } from '../../nouns/vaults/vaults-query.ts'
@@ -36,7 +36,6 @@ export function DecideVaultRequest({
   const [asked] = useState(request)
   const [isDenying, setDenying] = useState(denies)
   const [answer, setAnswer] = useState('')
-  const answerField = useRef<HTMLTextAreaElement>(null)
   const { shown, isPending, error } = useShownVaultRequest(asked)
   const person = asked.requester.name || asked.requester.email
   const vault = asked.vault_name ?? t('vaults.hidden')
@@ -92,7 +91,6 @@ export function DecideVaultRequest({
       )}
       {isDenying && (
         <TextArea
-          ref={answerField}
           autoFocus
           label={t('vaults.denyReason')}
           help={t('vaults.denyReasonHelp')}
