@@ -63,7 +63,7 @@ export function ShortFields({ form, template }: { form: ItemFormState; template:
       <LoginInput form={form} template={template} />
       <PasswordInput form={form} template={template} />
       <AddressInput form={form} template={template} />
-      {form.watch('more_urls') !== '' && <MoreUrls form={form} />}
+      {(purpose?.signsInAt || form.watch('more_urls') !== '') && <MoreUrls form={form} />}
       {shownFields.map((field) => (
         <div key={field.name} {...isNewest(field.name)} className="min-w-0">
           <TemplateInput form={form} field={field} />
