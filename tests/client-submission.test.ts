@@ -69,10 +69,10 @@ describe('a client’s page', () => {
   })
 })
 
-// Promise 15
 describe('the list of what is wanted', () => {
   const wanted = ['Instagram', 'Domínio']
 
+  // Promise 15
   test('is shown as its maker sealed it, whatever the server says, and so is who asks', async () => {
     const { url, link } = await admin.session.makeClientLink(shared, { wanted })
     const served = await admin.api.send(links.getSubmissionPage, {
@@ -91,6 +91,7 @@ describe('the list of what is wanted', () => {
     proxy.honest()
   })
 
+  // Promise 15
   test('is handed on as it was asked for, whatever the server answers its maker', async () => {
     const device = await behindProxy(admin)
     const answered = { wanted: ['Bank'], name: 'Other', address: 'mallory@evil.example', max_uses: 1000 }
@@ -102,6 +103,7 @@ describe('the list of what is wanted', () => {
     assert.deepEqual({ wanted: link.wanted, name, address, max_uses }, asked)
   })
 
+  // Promise 15
   test('a submission is titled as its client sealed it: of another entry, another list or none it is told', async () => {
     const { url } = await admin.session.makeClientLink(shared, { wanted })
     const page = await opened(url)
