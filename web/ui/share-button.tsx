@@ -18,7 +18,7 @@ export function ShareButton({ title, text, link }: { title: string; text: string
     }
   }
   return (
-    <Button className="max-sm:min-h-11" icon={<Share2 />} onClick={() => void share()}>
+    <Button icon={<Share2 />} onClick={() => void share()}>
       {t('share')}
     </Button>
   )

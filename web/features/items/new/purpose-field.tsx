@@ -46,7 +46,7 @@ export function PurposeField({
                 key={purpose.name}
                 type="button"
                 onClick={() => onPick(purpose)}
-                className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-3 pl-1 text-ink text-small shadow-card hover:bg-hover"
+                className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-lg border border-line bg-surface py-1 pr-3 pl-1 text-ink text-small shadow-card hover:bg-hover"
               >
                 <ItemSign item={signed(purpose)} />
                 {purpose.name}

@@ -63,7 +63,6 @@ export function InvitationRow({
             <CopyButton label={t('row.copy', { name })} put={() => copyText(invitation.link)} />
             <Button
               size="sm"
-              className="max-sm:min-h-11"
               icon={<Send />}
               aria-expanded={isSending}
               aria-label={t('row.sendTo', { name })}

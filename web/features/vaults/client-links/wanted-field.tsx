@@ -35,7 +35,7 @@ export function WantedField({
               key={name}
               type="button"
               onClick={() => onChange(withAccount(value, name))}
-              className="inline-flex min-h-9 max-sm:min-h-11 items-center gap-1.5 rounded-lg border border-line bg-surface py-1 pr-3 pl-2 text-ink text-small shadow-card hover:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
+              className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-lg border border-line bg-surface py-1 pr-3 pl-2 text-ink text-small shadow-card hover:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3"
             >
               <Plus aria-hidden="true" />
               {name}
