@@ -69,6 +69,17 @@ describe('a client’s page', () => {
   })
 })
 
+test('no link is made whose page would refuse its names: too long as typed, or as the server tells them', async () => {
+  const device = await behindProxy(admin)
+  const tooLong = 'a'.repeat(201)
+  const from = proxy.seen().length
+  await assert.rejects(device.makeClientLink(shared, { client_name: tooLong }), { code: 'invalid' })
+  proxy.lie('GET', /^\/api\/auth\/me$/, (body) => ({ ...(body as object), name: tooLong }))
+  await assert.rejects(device.makeClientLink(shared), { code: 'invalid' })
+  assert.doesNotMatch(proxy.seen().slice(from), /generate-client-link/)
+  proxy.honest()
+})
+
 describe('the list of what is wanted', () => {
   const wanted = ['Instagram', 'Domínio']
 

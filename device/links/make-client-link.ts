@@ -1,6 +1,7 @@
 import { generateClientLink } from '@chaveiro/contract/calls/client-links.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { presentKeys, type RosterPerson, type RosterState } from '@chaveiro/contract/log/roster/roster.ts'
+import { isSubmissionWords } from '@chaveiro/contract/rules/links/submission-words.ts'
 import { makeClientLink as makeLink } from '@chaveiro/crypto/processes/make-client-link.ts'
 import { v7 as makeId } from 'uuid'
 import type { ClientLinkDraft, MadeClientLink } from '../base/types/client-links.ts'
@@ -25,6 +26,9 @@ export async function makeClientLink(
   if (deputy) await requireConfirmed(session, await findUser(session, deputy.id), deputy)
   const overview = { name, address, max_uses, wanted: [...wanted] }
   const sender = await senderOf(session)
+  const words = { client: client_name, ...sender }
+  // The page refuses others, whoever made them.
+  if (!isSubmissionWords({ ...words, wanted: overview.wanted })) throw new SessionError('invalid')
   const asked = { vault: shown.id, client_name, days, deputy, sender, ...overview }
   return once(session, asked, (sendOnce) =>
     writeUnderNewestKey(session, shown.id, async ({ roster, log }) => {
@@ -35,7 +39,7 @@ export async function makeClientLink(
       const now = session.now()
       const draft = {
         link: makeId(),
-        words: { client: client_name, ...sender },
+        words,
         overview,
         deputy: deputyKeys(session.roster ?? roster, deputy),
         until: new Date(now.getTime() + days * dayMs).toISOString(),

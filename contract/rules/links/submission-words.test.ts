@@ -26,6 +26,13 @@ test('what no link can be made with is not shown to a client: too many accounts,
   assert.ok(wanting(many.slice(1)))
 })
 
+test('a name longer than a link can be made with is not shown to a client', () => {
+  for (const name of ['client', 'person', 'company']) {
+    assert.ok(isSubmissionWords({ ...words, [name]: 'a'.repeat(maxLength.name) }))
+    assert.equal(isSubmissionWords({ ...words, [name]: 'a'.repeat(maxLength.name + 1) }), false, name)
+  }
+})
+
 test('a member that is missing, of another kind, or one too many is refused', () => {
   assert.ok(isSubmissionWords(words))
   for (const value of [

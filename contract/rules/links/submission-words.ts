@@ -1,5 +1,6 @@
 import { clientLinkWantedMax, maxLength } from '../../constants.ts'
 import { plainName } from '../texts/in-sentence.ts'
+import { isPageName } from './one-time-sender.ts'
 
 /**
  * What a client link's page says, as its maker's own device sealed it under the link's secret: the server can neither read
@@ -18,7 +19,7 @@ export type SubmissionWords = {
 const texts = ['client', 'person', 'company'] as const
 
 /**
- * Whether a value has exactly these members, and names no more accounts, no longer, no less plainly than a link can be made with: a maker's
+ * Whether a value has exactly these members, none longer, and no more accounts, named no less plainly, than a link can be made with: a maker's
  * device that was changed seals what it likes. Without Zod, which public pages do not load.
  */
 export function isSubmissionWords(value: unknown): value is SubmissionWords {
@@ -26,7 +27,7 @@ export function isSubmissionWords(value: unknown): value is SubmissionWords {
   const { wanted, ...others } = value as Record<string, unknown>
   return (
     Object.keys(others).length === texts.length &&
-    texts.every((name) => typeof others[name] === 'string') &&
+    texts.every((name) => isPageName(others[name])) &&
     Array.isArray(wanted) &&
     wanted.length <= clientLinkWantedMax &&
     new Set(wanted).size === wanted.length &&

@@ -1,3 +1,4 @@
+import { inSentence } from '@chaveiro/contract/rules/texts/in-sentence.ts'
 import type { SignedInClient } from '@chaveiro/device'
 import { ArrowLeft, CircleAlert, CircleCheck, Lock, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
@@ -103,13 +104,17 @@ function LinkLines({ texts, link, entry }: SubmissionView) {
       {link ? (
         <div className="wrap-anywhere text-title text-ink-2">
           <p>
-            {texts.onBehalfOf} <strong className="font-semibold text-ink">{link.words.client}</strong>
+            {texts.onBehalfOf}{' '}
+            <strong className="font-semibold text-ink">{inSentence(link.words.client)}</strong>
           </p>
           {/* Said above the list, and not once more where the form should have the room. */}
           {entry === null && (
             <p className="text-body text-ink-3">
               {texts.asked.by.replace('{{name}}', () =>
-                [link.words.person, link.words.company].filter((name) => name !== '').join(', '),
+                [link.words.person, link.words.company]
+                  .filter((name) => name !== '')
+                  .map(inSentence)
+                  .join(', '),
               )}
             </p>
           )}
