@@ -229,6 +229,40 @@ for (const [name, of] of Object.entries({ ...ofItems, ...ofDeletedItems, ...ofVa
   })
 }
 
+/** What goes on in a deleted vault: its log, members and keys, restoring and removing it; and the audit log, which forgets none. */
+const ofTheDeleted = [
+  /^GET \/api\/audit\/logs$/,
+  /^POST \/api\/audit\/export$/,
+  /^POST \/api\/vaults\/logs$/,
+  /^POST \/api\/deliveries/,
+  /^POST \/api\/vaults\/:id\/(restore|members|statements|generations|dealings)$/,
+  /^DELETE \/api\/vaults\/:id\/(deleted|members\/:user_id)$/,
+  /^PUT \/api\/vaults\/:id\/inheritance$/,
+  /^(GET|POST) \/api\/vaults\/:id\/recovery$/,
+  /^GET \/api\/vaults\/:id\/(log|head|members|shares|custody)$/,
+]
+
+test('a deleted vault and what is in it answer as absent ones to its members, and to whoever deleted it', async () => {
+  const { contributor, manager } = world.people
+  const vault = await world.vault('contributor', { isMember: true, isListed: true })
+  const item = await world.item(vault)
+  const gone = await world.item(vault)
+  await server.call(deleteItem, { as: world.founder, params: { id: gone } })
+  await world.vaults.deleteVault(manager, vault)
+  for (const [name, of] of Object.entries({ ...ofItems, ...ofDeletedItems, ...ofVaults })) {
+    if (ofTheDeleted.some((some) => some.test(name))) continue
+    const real = { vault, item: name in ofDeletedItems ? gone : item }
+    const [there, absent] = [name in ofVaults ? vault : real.item, newId()]
+    for (const as of [world.founder, manager, contributor]) {
+      const answered = async (id: string) => {
+        const { status, body } = await ask(name, as, await of({ id, as, real }))
+        return [status, JSON.stringify(body)?.replaceAll(there, absent)]
+      }
+      assert.deepEqual(await answered(there), await answered(absent), name)
+    }
+  }
+})
+
 test('for what is not hidden the same counter sees queries, and documents read and opened', async () => {
   const { contributor: as } = world.people
   const item = await world.item(await world.vault('contributor', { isMember: true, isListed: false }))

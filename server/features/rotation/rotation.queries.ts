@@ -6,6 +6,7 @@ import type { Reader } from '../../platform/db/db.ts'
 import { type Params, prepare } from '../../platform/db/prepare.ts'
 import type { Database } from '../../platform/db/schema.ts'
 
+/** When somebody held a vault's key. What a deleted vault holds is in no list; restored, it is here again. */
 export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
   db
     .selectFrom('vault_key_periods')
@@ -17,6 +18,7 @@ export const selectKeyPeriods = prepare((db, p: Params<{ user_id: string }>) =>
       'vaults.document as vault_document',
     ])
     .where('vault_key_periods.user_id', '=', p('user_id'))
+    .where('vaults.is_deleted', '=', false)
     .orderBy('vault_key_periods.vault_id')
     .orderBy('vault_key_periods.since'),
 )
@@ -26,6 +28,7 @@ export const selectVaultsOfMember = prepare((db, p: Params<{ user_id: string }>)
     .selectFrom('vaults')
     .select(['id', 'document'])
     .where((build) => isMember(build.ref('vaults.id'), p('user_id')))
+    .where('is_deleted', '=', false)
     .orderBy('id'),
 )
 
@@ -66,6 +69,7 @@ export const selectItemsAmong = (reader: Reader, userId: string, ids: readonly s
     .innerJoin('vaults', 'vaults.id', 'items.vault_id')
     .select(['items.vault_id', 'vaults.document as vault_document'])
     .where('items.id', 'in', ids)
+    .where('vaults.is_deleted', '=', false)
     .orderBy('items.id')
     .execute()
 

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { requestBreakGlass, requestJit } from '@chaveiro/contract/calls/access-requests.ts'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
 import { getDashboard } from '@chaveiro/contract/calls/dashboard.ts'
 import * as calls from '@chaveiro/contract/calls/deleted-vaults.ts'
@@ -9,9 +10,11 @@ import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { createItem, getItem, listItems } from '@chaveiro/contract/calls/items.ts'
 import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
 import { revealItem } from '@chaveiro/contract/calls/reveals.ts'
-import { listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
+import { createRotateTasks, listRotateTasks } from '@chaveiro/contract/calls/rotation.ts'
 import { getVaultLog, readVaultLogs } from '@chaveiro/contract/calls/vault-logs.ts'
+import { requestVault } from '@chaveiro/contract/calls/vault-requests.ts'
 import { createVault, deleteVault, listVaults, updateVault } from '@chaveiro/contract/calls/vaults.ts'
+import { allCalls } from '@chaveiro/contract/calls.ts'
 import { deletedKeptDays } from '@chaveiro/contract/constants.ts'
 import { dayMs } from '@chaveiro/contract/durations.ts'
 import { registerFeatures } from '../../app.ts'
@@ -67,6 +70,38 @@ test('nobody reads a deleted vault or what is in it, neither who deleted it nor 
   }
   const body = await world.itemBody(founder, vault)
   assert.equal(codeOf(await server.send(createItem, { as: founder, body })), '404 not_found')
+})
+
+test('no list names a deleted vault or what is in it, nor what somebody could read; requests there are known by ids', async () => {
+  const { vault } = await makePlace('Segredo da Padaria')
+  const item = await world.item(vault, { title: 'Segredo do caixa' })
+  const asking = await vaults.organisation.join('contributor')
+  const asked = { item_id: item, vault_id: vault, reason: 'To deploy' }
+  await server.call(requestJit, { as: asking, body: { ...asked, requested_duration_hours: 1 } })
+  await server.call(requestBreakGlass, { as: asking, query: asked })
+  await server.call(requestVault, { as: asking, body: { vault_id: vault, reason: '' } })
+  await server.call(revealItem, on(contributor, item))
+  await server.call(createRotateTasks, { ...on(manager, contributor.id), body: {} })
+  await world.links.submit(await world.links.make(founder, vault))
+  const about = { id: contributor.id }
+  const lists = allCalls
+    .filter(({ method, path }) => method === 'GET' && !path.replace('/users/:id/', '').includes(':'))
+    .filter(({ path }) => !['/api/deleted-vaults', '/api/audit/logs'].includes(path))
+  const naming = async () => {
+    const told = new Set<string>()
+    for (const as of [founder, manager, contributor, asking]) {
+      for (const call of lists) {
+        const answer: { body?: unknown } = await server.send(call, { as, params: about, query: {} })
+        if (JSON.stringify(answer.body ?? '').includes('Segredo d')) told.add(call.path)
+      }
+    }
+    return told
+  }
+  assert.ok((await naming()).has('/api/users/:id/access'), 'it is found while it is there')
+  await vaults.deleteVault(manager, vault)
+  assert.deepEqual([...(await naming())], [])
+  await restore(manager, vault)
+  assert.ok((await naming()).has('/api/users/:id/access'), 'what somebody could read is told again with it')
 })
 
 test('contributors neither see deleted vaults nor restore or remove one, members no more than others', async () => {
