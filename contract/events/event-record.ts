@@ -46,7 +46,10 @@ export type AuditRecord = InLanguages<readonly [name: string, sentence: string]>
   badge?: 'green' | 'red' | 'yellow' | 'blue'
   /** Highlighted in the log and in chat, which is told of each. */
   isCritical?: true
-  /** Devices do it by themselves, as a consequence of what people decided: the log folds a run of such acts into one line. */
+  /**
+   * Only devices do it, by themselves, as a consequence of what people decided: the log folds a run of such acts into one line. What a person
+   * can also do is never folded.
+   */
   isByDevice?: true
   set?: EventSet
   chat?: Chat

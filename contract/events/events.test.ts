@@ -50,3 +50,7 @@ test('what devices do by themselves is nothing that people ask about, are told o
     assert.deepEqual([set, isCritical, chat, badge], Array(4).fill(undefined), name)
   }
 })
+
+test('what a person does too is not folded with the acts of devices: an open invitation is closed by an admin', () => {
+  assert.equal(isByDevice('invitation_closed'), false)
+})

@@ -14,7 +14,6 @@ export const people = {
     'pt-BR': ['Link de convite criado', '{who} criou um link de convite para {name}'],
   },
   invitation_closed: {
-    isByDevice: true,
     en: ['Invitation closed', '{who} closed the invitation of {name}'],
     'pt-BR': ['Convite encerrado', '{who} encerrou o convite de {name}'],
   },
