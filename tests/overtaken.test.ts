@@ -9,6 +9,7 @@ import { setUserRole } from '@chaveiro/contract/calls/users.ts'
 import { listVaults } from '@chaveiro/contract/calls/vaults.ts'
 import type { Role } from '@chaveiro/contract/constants.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
+import type { TeamHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { approveAsShown } from './support/as-shown.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
@@ -505,13 +506,28 @@ for (const [name, [act, why]] of Object.entries(meanwhile))
     assert.ok((await other.api.send(listVaults)).some(({ id }) => id === made.id))
   })
 
-test('undoing an import leaves a vault to which somebody was added, and says so', async () => {
-  const inspection = await session.imports.inspect({ file: 'vault,title,login,password\nGiven,Site,ana,p' })
-  assert.ok(inspection.ok)
-  const { importId, visibility } = inspection
-  const { undo, vaultsMade } = await session.imports.run({ importId, visibility })
-  assert.ok(undo && vaultsMade[0])
-  await session.addMember(vaultsMade[0].id, anaId, ana.email)
-  const { left } = await session.imports.undo(undo)
-  assert.deepEqual(left, [{ kind: 'vault', id: vaultsMade[0].id, title: 'Given', why: 'has_members' }])
-})
+const given: Record<string, (id: string) => Promise<unknown>> = {
+  somebody: (id) => session.addMember(id, anaId, ana.email),
+  'a team': async (id) => {
+    const made = await session.session.teams.make({
+      name: 'Squad',
+      people: [personShownAs(anaId, ana.email)],
+    })
+    const { handles } = await session.session.teams.show([made])
+    await session.session.teams.give(handles[made.id] as TeamHandle, await shownBy(late.api, id))
+  },
+}
+for (const [whom, give] of Object.entries(given))
+  test(`undoing an import leaves a vault that was given to ${whom}, and says so`, async () => {
+    const title = `Given to ${whom}`
+    const inspection = await session.imports.inspect({
+      file: `vault,title,login,password\n${title},Site,ana,p`,
+    })
+    assert.ok(inspection.ok)
+    const { importId, visibility } = inspection
+    const { undo, vaultsMade } = await session.imports.run({ importId, visibility })
+    assert.ok(undo && vaultsMade[0])
+    await give(vaultsMade[0].id)
+    const { left } = await session.imports.undo(undo)
+    assert.deepEqual(left, [{ kind: 'vault', id: vaultsMade[0].id, title, why: 'has_members' }])
+  })

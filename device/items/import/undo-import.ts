@@ -140,9 +140,10 @@ async function removeVaults(session: OpenSession, kept: KeptImport, report: Undo
       // What clients handed in goes with its vault, and nobody has it any more.
       const submissions = await session.api.send(countSubmissions)
       const isWaitedIn = submissions.some(({ vault_id, waiting }) => vault_id === id && waiting > 0)
-      const hasMembers = admissionsOf(log).some(
-        ({ user, from }) => from === undefined && user !== session.person.id,
-      )
+      // A team's people follow one by one: given to it, the vault is theirs already.
+      const hasMembers =
+        log.teams.size > 0 ||
+        admissionsOf(log).some(({ user, from }) => from === undefined && user !== session.person.id)
       if (!isOurs || isWaitedIn || listed.some(({ parent_id }) => parent_id === id))
         leave({ why: 'not_empty' })
       else if (hasMembers) leave({ why: 'has_members' })
