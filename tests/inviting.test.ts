@@ -32,7 +32,7 @@ async function teamWithVault(name: string) {
   const { id: team } = await admin.session.session.teams.make({ name, people: [] })
   const teams = await admin.api.send(listTeams)
   const handle = (await admin.session.session.teams.show(teams)).handles[team] as TeamHandle
-  await admin.session.session.teams.give(handle, await shownBy(admin.api, id))
+  await admin.session.session.teams.give(handle, await shownBy(admin.api, id), 'member')
   return { handle, vault: id, item: item.id }
 }
 const membersOf = async (vault: string) =>

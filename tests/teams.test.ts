@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { listAuditLogs } from '@chaveiro/contract/calls/audit.ts'
-import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
+import { deleteItem } from '@chaveiro/contract/calls/items.ts'
+import { listVaultMembers, type VaultMember } from '@chaveiro/contract/calls/members.ts'
 import { listTeams, type Team } from '@chaveiro/contract/calls/teams.ts'
+import type { VaultAccess } from '@chaveiro/contract/constants.ts'
 import type { PersonHandle, TeamHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { personShownAs, shownBy } from './support/at-a-screen.ts'
@@ -51,8 +53,9 @@ async function makeVault(name: string, parent_id: string | null = null) {
 }
 const make = async (name: string, ...members: PersonHandle[]) =>
   (await admin.session.session.teams.make({ name, people: members })).id
-const give = async (team: string, vault: string, by = admin) =>
-  by.session.session.teams.give(await shown(team, by), await shownBy(by.api, vault))
+const give = async (team: string, vault: string, access: VaultAccess = 'member') =>
+  admin.session.session.teams.give(await shown(team), await shownBy(admin.api, vault), access)
+const givenTo = async (vault: string) => (await admin.session.session.teams.given([vault]))[vault]
 const opens = async ({ session }: TestPerson, item: string) => (await session.openItem(item)).secret?.password
 const rowsOf = async (vault: string, { id }: PersonHandle) =>
   (await admin.api.send(listVaultMembers, { params: { id: vault } })).filter((row) => row.user_id === id)
@@ -126,6 +129,86 @@ test('a vault is taken back before anybody was admitted', async () => {
   assert.deepEqual(await rowsOf(vault.id, people.eva), [])
 })
 
+test('a team given a vault to read opens it and what is inside, and changes nothing; taken back and given anew, its people write', async () => {
+  const bakery = await makeVault('Fishmonger')
+  const inner = await makeVault('Hooks', bakery.id)
+  const team = await make('Readers', people.eva)
+  await give(team, bakery.id, 'reader')
+  await assert.rejects(give(team, bakery.id, 'member'), refused('statement_refused'))
+  await inStep(admin, eva, admin, eva)
+  assert.equal(await opens(eva, inner.item), 'Hooks-secret')
+  for (const { id, item } of [bakery, inner]) {
+    await assert.rejects(eva.session.createItem(id, draft('new'), secret('p')), refused('reads_only'))
+    await assert.rejects(eva.api.send(deleteItem, { params: { id: item } }), refused('reads_only'))
+  }
+  assert.deepEqual(await givenTo(bakery.id), { [team]: 'reader' })
+  const told = (await admin.api.send(listAuditLogs, { query: {} })).map(({ event_type }) => event_type)
+  for (const event of ['vault_given_to_team_to_read', 'reader_added'] as const)
+    assert.ok(told.includes(event), event)
+
+  await admin.session.session.teams.take(team, await shownBy(admin.api, bakery.id))
+  assert.deepEqual(await givenTo(bakery.id), {})
+  await give(team, bakery.id)
+  await inStep(admin, eva, admin, eva)
+  await eva.session.createItem(inner.id, draft('new'), secret('p'))
+})
+
+test('who reads by one team and writes by another or by themselves writes while one of these lasts, and reads then', async () => {
+  const above = await makeVault('Mill')
+  const inside = await makeVault('Wheel', above.id)
+  const reads = await make('Two ways, readers', people.eva)
+  const writes = await make('Two ways, writers', people.eva)
+  await give(reads, above.id, 'reader')
+  await give(writes, above.id)
+  await inStep(admin, eva, admin, eva)
+  const own = await eva.session.createItem(inside.id, draft('own'), secret('own-secret'))
+  const edits = (item: string) => eva.session.updateItem(item, { overview: draft('edited') })
+
+  await admin.session.addMember(above.id, people.eva.id, eva.email)
+  await admin.session.session.teams.end(writes)
+  await inStep(admin, eva)
+  await edits(above.item)
+  await admin.session.removeMember(above.id, people.eva.id)
+  await inStep(admin, eva)
+  for (const item of [above.item, inside.item, own.id])
+    await assert.rejects(edits(item), refused('reads_only'))
+  assert.equal(await opens(eva, own.id), 'own-secret')
+  assert.deepEqual(
+    (await rowsOf(inside.id, people.eva)).map(({ access, signed }) => [access, signed]),
+    [['reader', true]],
+  )
+
+  await admin.session.addMember(above.id, people.eva.id, eva.email)
+  await admin.session.session.teams.end(reads)
+  await inStep(admin, eva)
+  await edits(own.id)
+})
+
+test('a team’s people become what was signed, whatever the server says of them', async () => {
+  const vault = await makeVault('Claimed')
+  const team = await make('Claimed readers', people.eva)
+  await give(team, vault.id, 'reader')
+  const device = await unlockedDevice(proxy.baseUrl, admin, createSeenMemory())
+  const claimed = { team_id: team, vault_id: vault.id, access: 'member' }
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({ ...(body as object), team_vaults: [claimed] }))
+  assert.equal((await device.keepInStep()).lastError, null)
+  proxy.honest()
+  assert.deepEqual(
+    (await rowsOf(vault.id, people.eva)).map(({ access }) => access),
+    ['reader'],
+  )
+  proxy.lie('GET', new RegExp(`${vault.id}/members$`), (body) =>
+    (body as VaultMember[]).map((row) => ({ ...row, access: 'member', signed: true })),
+  )
+  const { members } = await device.vaults.access(vault.id)
+  const evas = members.filter(({ person }) => person.id === people.eva.id)
+  assert.deepEqual(
+    evas.map(({ agreement }) => agreement),
+    ['unsigned'],
+  )
+  proxy.honest()
+})
+
 test('contributors see teams by name alone, and change none', async () => {
   const team = await make('Squad three', people.fabio)
   const { people: listed, vaults, is_mine } = await teamOf(team, fabio)
@@ -190,7 +273,7 @@ test('a removal that the server withholds is missed by whoever saw it', async ()
   const { doubts } = await device.session.teams.show(await behindProxy.send(listTeams))
   assert.equal(doubts[team]?.fault, 'wrong_overview')
   await assert.rejects(
-    device.session.teams.give(old, await shownBy(admin.api, vault.id)),
+    device.session.teams.give(old, await shownBy(admin.api, vault.id), 'member'),
     refused('decided_meanwhile'),
   )
 })
@@ -202,7 +285,7 @@ test('who is taken out of a team while another custodian gives it a vault is not
   const place = await shownBy(manager.api, vault.id)
   await Promise.allSettled([
     admin.session.session.teams.change(mine, { name: 'Squad seven', people: [people.fabio] }),
-    manager.session.session.teams.give(theirs, place),
+    manager.session.session.teams.give(theirs, place, 'member'),
   ])
   await give(team, vault.id).catch(() => undefined)
   await inStep(manager, admin)

@@ -29,8 +29,8 @@ export const members = {
   reader_added: {
     set: 'given',
     chat: 'off',
-    en: ['Reader added', '{who} added {name} to {vault}, to read only'],
-    'pt-BR': ['Leitor adicionado', '{who} adicionou {name} a {vault}, só para ler'],
+    en: ['Reader added', '{who} added {name} to {vault}[ from the team {team}], to read only'],
+    'pt-BR': ['Leitor adicionado', '{who} adicionou {name} a {vault}[ pela equipe {team}], só para ler'],
   },
   member_made_reader: {
     set: 'given',

@@ -58,6 +58,12 @@ export const teams = {
     en: ['Vault given to a team', '{who} gave {vault} to the team {team}'],
     'pt-BR': ['Cofre dado a uma equipe', '{who} deu {vault} à equipe {team}'],
   },
+  vault_given_to_team_to_read: {
+    set: 'given',
+    chat: 'on',
+    en: ['Vault given to a team to read', '{who} gave {vault} to the team {team}, to read only'],
+    'pt-BR': ['Cofre dado a uma equipe para ler', '{who} deu {vault} à equipe {team}, só para ler'],
+  },
   vault_taken_from_team: {
     set: 'given',
     chat: 'off',

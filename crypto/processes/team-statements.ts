@@ -35,13 +35,14 @@ export async function writeTeam(
   return { statement: await signStatement('chaveiro.roster.team', payload, keys.signing), salt }
 }
 
+/** Whether the vault is given to a team, and for a given one whether its people only read. */
+export type TeamGiven = { readonly team: string } & (
+  | { readonly given: true; readonly access?: 'reader' }
+  | { readonly given: false }
+)
+
 /** By a custodian: whether the vault is given to the team. */
-export function writeGivenToTeam(
-  keys: AccountKeys,
-  logs: Logs,
-  given: { readonly team: string; readonly given: boolean },
-  at: Date,
-): Promise<string> {
-  const payload = { ...nextInVaultLog(keys.user, logs, at), team: given.team, given: given.given }
+export function writeGivenToTeam(keys: AccountKeys, logs: Logs, given: TeamGiven, at: Date): Promise<string> {
+  const payload = { ...nextInVaultLog(keys.user, logs, at), ...given }
   return signStatement('chaveiro.vault.team', payload, keys.signing)
 }

@@ -8,7 +8,7 @@ export type MemberNames<S> = Record<keyof S, true>
 type Kept = { format: number; kind: string; members: Record<string, unknown> }
 
 /** Version of what the members mean: raise it when a member gets another meaning. */
-const stateFormat = 3
+const stateFormat = 4
 
 /**
  * A log's verified state as text, sealed under the person's own key, so that nobody who can write to this device's storage can insert other

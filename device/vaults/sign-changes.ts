@@ -7,7 +7,7 @@ import {
   openProposals,
 } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { writeGivenToTeam } from '@chaveiro/crypto/processes/team-statements.ts'
+import { type TeamGiven, writeGivenToTeam } from '@chaveiro/crypto/processes/team-statements.ts'
 import {
   type Admission,
   type SignedVaultOverview,
@@ -84,7 +84,7 @@ export function createSigning(
       return { statement, salt }
     },
     /** Whether the vault is given to a team. */
-    team: (vault: string, given: { team: string; given: boolean }) =>
+    team: (vault: string, given: TeamGiven) =>
       append(vault, (at) => writeGivenToTeam(session.keys, at, given, session.now())),
     async keep() {
       for (const [vault, log] of moved) await rememberLog(session, vault, log)

@@ -5,31 +5,38 @@ import {
   takeVaultFromTeam,
 } from '@chaveiro/contract/calls/teams.ts'
 import { listUsers } from '@chaveiro/contract/calls/users.ts'
+import type { VaultAccess } from '@chaveiro/contract/constants.ts'
 import { isDeactivated, type RosterState, teamPeople } from '@chaveiro/contract/log/roster/roster.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { TeamHandle } from '../base/types/handles.ts'
 import { DistrustError, SessionError } from '../base/types/session-error.ts'
+import type { GivenVaults } from '../base/types/teams.ts'
 import { onNewestRoster } from '../log/roster/newest-roster.ts'
 import { requireTeamAsShown } from '../log/roster/team-as-shown.ts'
 import { readLogs } from '../log/vault-logs/read-logs.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import { changeFamily, heirChanges } from './change-members.ts'
 import { writeRemovals } from './end-memberships.ts'
-import type { MemberChange } from './plan-heirs.ts'
+import { asReader, type MemberChange } from './plan-heirs.ts'
 import { createSigning } from './sign-changes.ts'
 import { admittedBy } from './vault-family.ts'
 
 /** Statements of one call: people times heirs. */
 const statementsAtOnce = 2000
 
-/** Gives a vault to the team that the person saw. Its people are admitted afterwards, by `admitTeam`. */
-export function giveToTeam(session: OpenSession, shown: TeamHandle, vaultId: string): Promise<Team> {
+/** Gives a vault to the team that the person saw, to change or to read. Its people are admitted afterwards, by `admitTeam`. */
+export function giveToTeam(
+  session: OpenSession,
+  shown: TeamHandle,
+  vaultId: string,
+  access: VaultAccess,
+): Promise<Team> {
   return onNewestRoster(session, async (roster) => {
     await requireTeamAsShown(roster, shown)
     const logs = await logOf(session, vaultId)
     if (logs.get(vaultId)?.log.custody === 'split') throw new SessionError('team_not_for_vault')
     const signing = createSigning(session, logs)
-    const statement = await signing.team(vaultId, { team: shown.id, given: true })
+    const statement = await signing.team(vaultId, { team: shown.id, given: true, ...asReader(access) })
     const team = await session.api.send(giveVaultToTeam, {
       params: { id: shown.id, vault_id: vaultId },
       body: { statement },
@@ -37,6 +44,12 @@ export function giveToTeam(session: OpenSession, shown: TeamHandle, vaultId: str
     await signing.keep()
     return team
   })
+}
+
+/** The teams that these vaults are given to, by their newest logs. */
+export async function givenVaults(session: OpenSession, vaultIds: readonly string[]): Promise<GivenVaults> {
+  const logs = await readLogs(session, vaultIds, 'newest')
+  return Object.fromEntries([...logs].map(([id, { log }]) => [id, Object.fromEntries(log.teams)]))
 }
 
 /** Takes a vault from a team: ends every admission by it, and what is inherited from those. */
@@ -61,20 +74,22 @@ export function takeFromTeam(session: OpenSession, teamId: string, vaultId: stri
 
 /**
  * Admits whom the roster names in the team and the vault's log does not yet, as far as one call takes. Answers whether more are left. Only
- * in a vault that a custodian gave to the team; replay refuses all others.
+ * in a vault that a custodian gave to the team, and with the access that it was given with; replay refuses all others.
  */
 export function admitTeam(session: OpenSession, teamId: string, vaultId: string): Promise<boolean> {
   return changeFamily(session, vaultId, async (family) => {
     const { roster } = session
     const log = family.logs.get(vaultId)?.log
-    if (!roster || !log?.teams.has(teamId)) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
+    const access = log?.teams.get(teamId)
+    if (!roster || !access) throw new DistrustError('vault_log', 'wrong_place', { vaultId })
     const admitted = admittedBy(family.logs)
     const own = admitted.get(vaultId) ?? []
     const isAdmitted = (user: string) => own.some((one) => one.user === user && one.from === teamId)
     const missing = (await mayJoin(session, roster, teamId)).filter((user) => !isAdmitted(user))
     const now = missing.slice(0, Math.max(1, Math.floor(statementsAtOnce / family.places.length)))
     if (now.length === 0) return false
-    const changes = now.map((user): MemberChange => ({ vault: vaultId, kind: 'admit', user, from: teamId }))
+    const admission = { from: teamId, ...asReader(access) }
+    const changes = now.map((user): MemberChange => ({ vault: vaultId, kind: 'admit', user, ...admission }))
     admitted.set(vaultId, [...own, ...changes])
     const heirs = heirChanges(session, family, admitted).filter(({ user }) => now.includes(user))
     const signing = createSigning(session, family.logs)

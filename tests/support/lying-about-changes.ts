@@ -4,11 +4,13 @@ import type { CallOutput } from '@chaveiro/contract/call.ts'
 import { getVaultHead } from '@chaveiro/contract/calls/heads.ts'
 import { type Item, listItems, type SignedItem } from '@chaveiro/contract/calls/items.ts'
 import type { RevealedItem } from '@chaveiro/contract/calls/reveals.ts'
+import { listTeams } from '@chaveiro/contract/calls/teams.ts'
 import type { VaultItems } from '@chaveiro/contract/log/items/item-change.ts'
 import type { Logs } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultKeys } from '@chaveiro/crypto/processes/derive-vault-keys.ts'
+import type { TeamHandle } from '@chaveiro/device/base/types/handles.ts'
 import { createSeenMemory, type SeenMemory } from '@chaveiro/device/state/seen-memory.ts'
-import type { SessionAtAScreen } from './at-a-screen.ts'
+import { personShownAs, type SessionAtAScreen, shownBy } from './at-a-screen.ts'
 import { type Planted, readChanges } from './colluding.ts'
 import { confirmedPerson } from './confirmed-person.ts'
 import { draft, secret, userIdOf } from './lying-server.ts'
@@ -63,8 +65,17 @@ export const removeFormer = async () => {
   await admin.session.removeMember(vaultId, await userIdOf(former))
   await admin.session.keepInStep()
 }
-export const makeFormerReader = async () => {
-  await admin.session.addMember(vaultId, await userIdOf(former), former.email, 'reader')
+export const makeFormerReader = async (how: 'by themselves' | 'by a team' = 'by themselves') => {
+  const user = await userIdOf(former)
+  if (how === 'by themselves') await admin.session.addMember(vaultId, user, former.email, 'reader')
+  else {
+    const { teams } = admin.session.session
+    const { id } = await teams.make({ name: 'Squad', people: [await personShownAs(user, former.email)] })
+    const { handles } = await teams.show(await admin.api.send(listTeams))
+    await teams.give(handles[id] as TeamHandle, await shownBy(admin.api, vaultId), 'reader')
+    await admin.session.keepInStep()
+    await admin.session.removeMember(vaultId, user)
+  }
   await admin.session.keepInStep()
 }
 export const signedHeads = () => proxy.seen().split(`POST /api/vaults/${vaultId}/head`).length - 1

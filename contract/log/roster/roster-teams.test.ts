@@ -91,7 +91,7 @@ test('a log in which a vault was given to a team reads the same after that team 
   const text = await onLog(ana, 'chaveiro.vault.team', { log, roster: named }, { team, given: true })
   const over = await name(ana, named, [], { ended: true })
   const read = await appendVaultLog(log, text, over, webVerifier)
-  assert.deepEqual([...read.teams], [team])
+  assert.deepEqual([...read.teams], [[team, 'member']])
   await assert.rejects(
     inLog('chaveiro.vault.team', log, over, { team, given: true }),
     refused('unknown_person'),

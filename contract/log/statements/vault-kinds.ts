@@ -120,8 +120,16 @@ export const vaultSchemas = {
     ends: z.strictObject({ kind: z.enum(['request', 'client_link', 'submission', 'grant']), id: Id }),
   }),
 
-  /** By a custodian, in shared custody: whether the vault is given to this team, whose people can then be admitted from it. */
-  'chaveiro.vault.team': z.strictObject({ ...logged, team: Id, given: z.boolean() }),
+  /**
+   * By a custodian, in shared custody: whether the vault is given to this team, whose people can then be admitted from it, with this access
+   * alone.
+   */
+  'chaveiro.vault.team': z.strictObject({
+    ...logged,
+    team: Id,
+    given: z.boolean(),
+    access: z.literal('reader').optional(),
+  }),
   /** By a custodian, in shared custody: this machine may read the item until then, unless the grant is ended before. */
   'chaveiro.vault.give': z.strictObject({ ...logged, grant: Id, machine: Id, item: Id, until: Instant }),
 

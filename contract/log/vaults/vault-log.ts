@@ -164,7 +164,7 @@ async function begin(
     ended: new Set(),
     givenVault: null,
     gives: new Map(),
-    teams: new Set(),
+    teams: new Map(),
   }
 }
 

@@ -93,22 +93,50 @@ test('a two-person vault has no readers, and takes none along', async () => {
   )
 })
 
-test('a team’s people are members', async () => {
-  const team = id(700)
-  const named = await growRoster(ana, 'chaveiro.roster.team', roster, {
-    by: ana.user,
-    team,
-    people: [eva.user],
-    overview: someHash,
-  })
-  const given = await growLog(
+const team = id(700)
+const named = await growRoster(ana, 'chaveiro.roster.team', roster, {
+  by: ana.user,
+  team,
+  people: [eva.user],
+  overview: someHash,
+})
+const giving = (log: VaultLogState, fields: object) =>
+  growLog(ana, 'chaveiro.vault.team', { log, roster: named }, { team, given: true, ...fields })
+const byTeam = (log: VaultLogState, more: object = {}) =>
+  admitting(eva, log, { from: team, ...more }, ana, named)
+
+test('a team’s people are what the vault was given as, and nothing else', async () => {
+  await assert.rejects(byTeam(await giving(founded, {}), reader), refused('not_entitled'))
+  const toRead = await giving(founded, reader)
+  await assert.rejects(byTeam(toRead), refused('not_entitled'))
+  const admitted = await byTeam(toRead, reader)
+  assert.deepEqual([holds(admitted, eva), writes(admitted, eva, named)], [true, false])
+  await assert.rejects(byTeam(admitted), refused('not_entitled'))
+})
+
+test('what a team may stays until the vault is taken back, and taking back gives nothing', async () => {
+  const toRead = await giving(founded, reader)
+  await assert.rejects(giving(toRead, {}), refused('unchanged'))
+  await assert.rejects(giving(toRead, reader), refused('unchanged'))
+  await assert.rejects(giving(toRead, { given: false, ...reader }), refused('malformed'))
+  await assert.rejects(giving(founded, { access: 'member' }), refused('malformed'))
+  const taken = await giving(toRead, { given: false })
+  assert.equal((await giving(taken, {})).teams.get(team), 'member')
+})
+
+test('who reads by a team and writes by themselves writes until that ends, and reads then', async () => {
+  const both = await admitting(eva, await byTeam(await giving(founded, reader), reader), {}, ana, named)
+  assert.equal(writes(both, eva, named), true)
+  const left = await growLog(
     ana,
-    'chaveiro.vault.team',
-    { log: founded, roster: named },
-    { team, given: true },
+    'chaveiro.vault.remove',
+    { log: both, roster: named },
+    { user: eva.user, change: point(written) },
   )
-  const fromTeam = { from: team, ...reader }
-  await assert.rejects(admitting(eva, given, fromTeam, ana, named), refused('not_entitled'))
+  assert.deepEqual([holds(left, eva), writes(left, eva, named)], [true, false])
+  const dated = { log: left, roster: named }
+  const late = await changing(eva, dated, written, 'revise', one, { log: both.head })
+  await assert.rejects(following(written, [late], dated), refused('closed'))
 })
 
 test('a reader holds the key and does not write; made a member, they write', async () => {

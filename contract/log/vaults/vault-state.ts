@@ -1,4 +1,4 @@
-import type { AccessKind, Custody } from '../../constants.ts'
+import type { AccessKind, Custody, VaultAccess } from '../../constants.ts'
 import type { LogHead, StatementPayload } from '../statements/statement-kinds.ts'
 import type { ViewEntry } from '../statements/view.ts'
 
@@ -178,8 +178,8 @@ export type VaultLogState = {
   readonly givenVault: GivenVault | null
   /** Items given to machines, by the grant's id; also those that ended. */
   readonly gives: ReadonlyMap<string, VaultGive>
-  /** The teams that it is given to. */
-  readonly teams: ReadonlySet<string>
+  /** The teams that it is given to, and what their people may. */
+  readonly teams: ReadonlyMap<string, VaultAccess>
 }
 
 /** A mutable copy of a state. What its lists and maps hold is replaced, never mutated, since copies share it. */
@@ -209,7 +209,7 @@ export type VaultLogDraft = {
   ended: Set<EndedKey>
   givenVault: GivenVault | null
   gives: Map<string, VaultGive>
-  teams: Set<string>
+  teams: Map<string, VaultAccess>
 }
 
 /** A draft whose changes do not touch the state. */
@@ -229,7 +229,7 @@ export function copyVaultLog(state: VaultLogState): VaultLogDraft {
     ended: new Set(state.ended),
     openings: new Map(state.openings),
     gives: new Map(state.gives),
-    teams: new Set(state.teams),
+    teams: new Map(state.teams),
   }
 }
 

@@ -29,7 +29,7 @@ export async function nameTeams(roster: Roster, { ana, davi, eva }: People) {
   await refuse('that is over', 'closed', name(ana, { team: over }))
 }
 
-/** In shared custody: ana gives the vault to the team, admits davi from it, and takes both back. */
+/** In shared custody: ana gives the vault to the team, as members and then to read, admits davi from it, and takes both back. */
 export async function giveToTeams(
   vault: LogInTheMaking<VaultLogState>,
   roster: RosterState,
@@ -37,9 +37,19 @@ export async function giveToTeams(
   change: ChangePoint | null,
 ) {
   const logs = () => ({ log: vault.state, roster })
-  const give = (signer: Actor, fields: { team: string; given: boolean }) =>
+  const give = (signer: Actor, fields: { team: string; given: boolean; access?: 'reader' }) =>
     onLog(signer, 'chaveiro.vault.team', logs(), fields)
-  const admit = ({ user }: Actor) => onLog(ana, 'chaveiro.vault.admit', logs(), { user, from: squad })
+  const reader = { access: 'reader' as const }
+  const admit = ({ user }: Actor, more: object = {}) =>
+    onLog(ana, 'chaveiro.vault.admit', logs(), { user, from: squad, ...more })
+  const remove = async () =>
+    vault.add(
+      await onLog(ana, 'chaveiro.vault.remove', logs(), {
+        user: davi.user,
+        from: squad,
+        ...(change && { change }),
+      }),
+    )
   vault.refuse(
     'a vault given to a team by a member',
     'not_entitled',
@@ -53,13 +63,16 @@ export async function giveToTeams(
   vault.refuse('somebody from a team without the vault', 'wrong_place', await admit(davi))
   await vault.add(await give(ana, { team: squad, given: true }))
   vault.refuse('somebody who is not in the team', 'not_member', await admit(eva))
+  vault.refuse('a reader from a team of members', 'not_entitled', await admit(davi, reader))
   await vault.add(await admit(davi))
-  await vault.add(
-    await onLog(ana, 'chaveiro.vault.remove', logs(), {
-      user: davi.user,
-      from: squad,
-      ...(change && { change }),
-    }),
-  )
+  await remove()
+  const toRead = { team: squad, given: true, ...reader }
+  vault.refuse('a given vault that becomes one to read', 'unchanged', await give(ana, toRead))
+  vault.refuse('a vault taken back to read', 'malformed', await give(ana, { ...toRead, given: false }))
+  await vault.add(await give(ana, { team: squad, given: false }))
+  await vault.add(await give(ana, toRead))
+  vault.refuse('a member from a team of readers', 'not_entitled', await admit(davi))
+  await vault.add(await admit(davi, reader))
+  await remove()
   await vault.add(await give(ana, { team: squad, given: false }))
 }

@@ -1,4 +1,5 @@
 import type { Team } from '@chaveiro/contract/calls/teams.ts'
+import type { VaultAccess } from '@chaveiro/contract/constants.ts'
 import type { Sure } from '@chaveiro/contract/rules/texts/told.ts'
 import type { ErrorFacts } from './errors.ts'
 import type { PersonHandle, TeamHandle, VaultPlace } from './handles.ts'
@@ -14,10 +15,15 @@ export interface ShownTeams {
   doubts: Record<string, ErrorFacts>
 }
 
+/** By vault: the teams that it is given to, and what their people may there. */
+export type GivenVaults = Record<string, Record<string, VaultAccess>>
+
 /** A custodian's acts about teams. People are admitted to a team's vaults one by one, by any custodian's device. */
 export interface TeamVerbs {
   /** Compares a list's teams with the roster. */
   show(teams: readonly Team[]): Promise<ShownTeams>
+  /** What these vaults' logs say, whatever the list of teams does. Leaves out a vault whose log does not verify. */
+  given(vaultIds: readonly string[]): Promise<GivenVaults>
   make(draft: TeamDraft): Promise<Team>
   /** Names a team anew. Who leaves it loses in the same act what they had by it. Throws 'decided_meanwhile' if it is not as shown any more. */
   change(team: TeamHandle, draft: TeamDraft): Promise<Team>
@@ -25,8 +31,8 @@ export interface TeamVerbs {
   add(team: TeamHandle, people: readonly PersonHandle[]): Promise<Team>
   /** Ends a team, also one that does not verify, and what its people had by it. */
   end(teamId: string): Promise<void>
-  /** Gives a vault to a team, by an entry of the vault's log. */
-  give(team: TeamHandle, vault: VaultPlace): Promise<Team>
+  /** Gives a vault to a team, by an entry of the vault's log: its people become members, or readers. That stays until it is taken back. */
+  give(team: TeamHandle, vault: VaultPlace, access: VaultAccess): Promise<Team>
   /** Takes a vault from a team, and ends what its people had by it. */
   take(teamId: string, vault: VaultPlace): Promise<Team>
 }

@@ -15,7 +15,7 @@ import { type Given, requireGivable } from './give-vault.ts'
 import { readTeam } from './list-teams.ts'
 import { selectGiven } from './teams.queries.ts'
 
-/** Makes those people members by their team whom the statements admit; replay refuses whoever is not in it. */
+/** Makes those people members or readers by their team whom the statements admit; replay refuses who is not in it, and another access. */
 export async function admit(
   tx: Tx,
   dependencies: Dependencies,
@@ -34,24 +34,20 @@ export async function admit(
   const change = await planMemberships(tx, vault.id, { added, removed: [] })
   await applyMemberships(tx, dependencies, caller, change, statements)
   await requireAllSigned(tx, dependencies, change)
-  for (const { userId: person_id } of added) {
+  for (const { userId: person_id, access } of added) {
     const details = { vault_name: vault.document.name, person_id, team: team.name }
-    await appendAudit(tx, { event: 'member_added', actor, ip, vaultId: vault.id, details })
+    const event = access === 'reader' ? 'reader_added' : 'member_added'
+    await appendAudit(tx, { event, actor, ip, vaultId: vault.id, details })
   }
   return readTeam(tx, atRest, actor, place.id)
 }
 
 /** The rows that the statements of the vault itself make. */
 function rowsOf({ id, vault_id }: Given, statements: readonly VaultStatement[]): MemberRow[] {
+  const own = { vaultId: vault_id, source: 'team', from: id } as const
   return statements
     .filter((entry) => entry.vault_id === vault_id)
     .map(({ statement }) => parseStatement(statement, 'chaveiro.vault.admit').payload)
     .filter(({ from }) => from === id)
-    .map(({ user }) => ({
-      vaultId: vault_id,
-      userId: user,
-      source: 'team' as const,
-      from: id,
-      access: 'member' as const,
-    }))
+    .map(({ user, access }) => ({ ...own, userId: user, access: access ?? 'member' }))
 }

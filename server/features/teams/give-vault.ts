@@ -28,9 +28,10 @@ export async function give(
 ): Promise<Team> {
   const { vault, team } = await requireGivable(tx, dependencies, caller, place)
   if (vault.custody === 'split') throw new Refusal('team_not_for_vault')
-  await accept(tx, dependencies, caller, place, { statement, given: true })
+  const access = await accept(tx, dependencies, caller, place, { statement, given: true })
   await tx.run(insertVaultTeam, { vault_id: vault.id, team_id: place.id })
-  await note(tx, dependencies, caller, 'vault_given_to_team', { vault, team })
+  const event = access === 'reader' ? 'vault_given_to_team_to_read' : 'vault_given_to_team'
+  await note(tx, dependencies, caller, event, { vault, team })
   return readTeam(tx, dependencies.atRest, caller.actor, place.id)
 }
 
@@ -65,6 +66,7 @@ export async function requireGivable(
   return { vault, team: await readTeam(tx, atRest, actor, id) }
 }
 
+/** The access that the statement gives. */
 function accept(
   tx: Tx,
   dependencies: Dependencies,
@@ -72,10 +74,11 @@ function accept(
   { id, vault_id }: Given,
   { statement, given }: { statement: string; given: boolean },
 ) {
-  return acceptStatement('statement', () => {
+  return acceptStatement('statement', async () => {
     const { payload } = parseStatement(statement, 'chaveiro.vault.team')
     refuseUnless(payload.team === id && payload.given === given, 'wrong_place', 'it says something else')
-    return appendToVaultLog(tx, dependencies, caller, vault_id, statement, ['chaveiro.vault.team'])
+    await appendToVaultLog(tx, dependencies, caller, vault_id, statement, ['chaveiro.vault.team'])
+    return payload.access
   })
 }
 
@@ -85,7 +88,7 @@ function note(
   tx: Tx,
   { appendAudit }: Dependencies,
   { actor, ip }: Caller,
-  event: 'vault_given_to_team' | 'vault_taken_from_team',
+  event: 'vault_given_to_team' | 'vault_given_to_team_to_read' | 'vault_taken_from_team',
   { vault, team }: About,
 ) {
   const details = { vault_name: vault.document.name, team: team.name }

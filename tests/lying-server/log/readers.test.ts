@@ -51,6 +51,20 @@ test('what somebody made a reader signs by the log as it was before is not belie
   await refusesPlanted(session, one, 2)
 })
 
+test('what somebody writes who reads by a team is not believed, nor what they date back to before', async () => {
+  const dated = await plant(await keysOf(former), kept.keys, kept.logs, kept.items, one)
+  await makeFormerReader('by a team')
+  const logs = await readLogs(former, vaultId)
+  const [keys] = await keysHeldBy(former, vaultId)
+  assert.ok(keys)
+  const { items } = await readChanges(admin, vaultId, logs)
+  showsPlanted(await plant(await keysOf(former), keys, logs, items, one))
+  await refusesPlanted(await device(), one, 2)
+  proxy.honest()
+  showsPlanted(dated)
+  await refusesPlanted(await device(), one, 2)
+})
+
 test('a reader whom the server calls a member signs nothing', async () => {
   await makeFormerReader()
   const reader = await unlockedDevice(proxy.baseUrl, former, createSeenMemory())

@@ -40,7 +40,7 @@ export function TeamVaults({ shown }: { shown: ShownTeam }) {
     return keySession.vaults.show(shownAs(all, vault))
   }
   const give = useTeamAct(async (id: string) => {
-    if (handle) await keySession.teams.give(handle, await show(id))
+    if (handle) await keySession.teams.give(handle, await show(id), 'member')
   })
   const take = useTeamAct(async (id: string) => keySession.teams.take(team.id, await show(id)))
   const isOffered = (line: readonly Vault[]) => {

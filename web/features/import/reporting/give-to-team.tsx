@@ -34,7 +34,7 @@ export function GiveToTeam({
         const vault = listed.find((one) => one.id === id)
         if (!vault) throw new SessionError('not_found')
         if (!team.vaults?.some((one) => one.id === id))
-          await keySession.teams.give(handle, await keySession.vaults.show(shownAs(listed, vault)))
+          await keySession.teams.give(handle, await keySession.vaults.show(shownAs(listed, vault)), 'member')
         onGiven(id)
       }
       return vaults.length

@@ -22,7 +22,7 @@ export function VaultTeams({ vault }: { vault: Vault }) {
   const { data: teams = [] } = useTeams()
   const show = () => keySession.vaults.show(shown)
   const give = useTeamAct(async ({ handle }: ShownTeam) => {
-    if (handle) await keySession.teams.give(handle, await show())
+    if (handle) await keySession.teams.give(handle, await show(), 'member')
   })
   const take = useTeamAct(async (id: string) => keySession.teams.take(id, await show()))
   const given = teams.filter(({ team }) => team.vaults?.some(({ id }) => id === vault.id))
