@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MemberRow, type Place, planInheritance } from './memberships.rules.ts'
+import { eachRowOnce, type MemberRow, type Place, planInheritance } from './memberships.rules.ts'
 
 const place = (id: string, parentId: string | null, more: Partial<Place> = {}): Place => ({
   id,
@@ -101,4 +101,16 @@ test('a member made a reader becomes one in every heir', () => {
     added: [inherited('b', 'u', 'a', 'reader'), inherited('c', 'u', 'b', 'reader')],
     removed: [inherited('b', 'u', 'a'), inherited('c', 'u', 'b')],
   })
+})
+
+test('one row planned twice counts once; rows that differ in any part all count', () => {
+  const rows = [
+    direct('v1', 'u1'),
+    direct('v2', 'u1'),
+    direct('v1', 'u2'),
+    direct('v1', 'u1', 'reader'),
+    inherited('v1', 'u1', 'v0'),
+    inherited('v1', 'u1', 'v9'),
+  ]
+  assert.deepEqual(eachRowOnce([...rows, ...structuredClone(rows)]), rows)
 })

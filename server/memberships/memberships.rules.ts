@@ -45,20 +45,17 @@ export const storedRow = ({ vaultId, userId, source, from, access }: MemberRow):
   access,
 })
 
-const isSameRow = (one: MemberRow, other: MemberRow) =>
-  one.vaultId === other.vaultId &&
-  one.userId === other.userId &&
-  one.source === other.source &&
-  one.from === other.from &&
-  one.access === other.access
+const keyOf = ({ vaultId, userId, source, from, access }: MemberRow) =>
+  [vaultId, userId, source, from, access].join()
 
 /** The same changes, each once. */
-export const eachRowOnce = (rows: readonly MemberRow[]): MemberRow[] =>
-  rows.filter((row, index) => rows.findIndex((one) => isSameRow(one, row)) === index)
+export const eachRowOnce = (rows: readonly MemberRow[]): MemberRow[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]
 
 /** Whether a row is among these. */
 export const hasRow = (rows: readonly MemberRow[], row: MemberRow): boolean =>
-  rows.some((one) => isSameRow(one, row))
+  rows.some((one) => keyOf(one) === keyOf(row))
 
 export type MembershipChange = { added: readonly MemberRow[]; removed: readonly MemberRow[] }
 

@@ -5,6 +5,7 @@ import { selectHeirs, selectPlace, selectRowsOfVaults } from './memberships.quer
 import {
   eachRowOnce,
   hasRow,
+  type MemberRow,
   type MembershipChange,
   memberRows,
   type Place,
@@ -44,25 +45,37 @@ export async function planMemberships(
   ownChange: MembershipChange,
   userId?: string,
 ): Promise<MembershipChange> {
-  const places = await readHeirs(reader, vaultId)
-  const root = places[0] as Place
-  const ids = places.map(({ id }) => id)
-  if (root.inherits && root.parentId !== null) ids.push(root.parentId)
-  const rows = memberRows(await selectRowsOfVaults(reader, ids, userId))
-  const custodians = places.some(({ custody }) => custody === 'split') ? await activeCustodians(reader) : []
-  const changed = [...rows.filter((row) => !hasRow(ownChange.removed, row)), ...ownChange.added]
-  const inherited = planInheritance(places, changed, new Set(custodians))
+  const inherited = await planHeirs(reader, vaultId, ownChange, userId)
   return {
     added: [...ownChange.added, ...inherited.added],
     removed: [...ownChange.removed, ...inherited.removed],
   }
 }
 
+/** What a change of these own rows, some of which may be in other vaults, does to the inherited ones of a vault and its heirs. */
+async function planHeirs(
+  reader: Reader,
+  vaultId: string,
+  ownChange: MembershipChange,
+  userId?: string,
+): Promise<MembershipChange> {
+  const places = await readHeirs(reader, vaultId)
+  const root = places[0] as Place
+  const ids = places.map(({ id }) => id)
+  if (root.inherits && root.parentId !== null) ids.push(root.parentId)
+  const rows = memberRows(await selectRowsOfVaults(reader, ids, userId))
+  const custodians = places.some(({ custody }) => custody === 'split') ? await activeCustodians(reader) : []
+  const isHere = ({ vaultId }: MemberRow) => ids.includes(vaultId)
+  const removed = ownChange.removed.filter(isHere)
+  const changed = [...rows.filter((row) => !hasRow(removed, row)), ...ownChange.added.filter(isHere)]
+  return planInheritance(places, changed, new Set(custodians))
+}
+
 /** The same for changes of several vaults at once. */
 export async function planForVaults(reader: Reader, ownChange: MembershipChange): Promise<MembershipChange> {
   const vaults = new Set([...ownChange.added, ...ownChange.removed].map(({ vaultId }) => vaultId))
   const planned: MembershipChange[] = [ownChange]
-  for (const vaultId of vaults) planned.push(await planMemberships(reader, vaultId, ownChange))
+  for (const vaultId of vaults) planned.push(await planHeirs(reader, vaultId, ownChange))
   return {
     added: eachRowOnce(planned.flatMap(({ added }) => added)),
     removed: eachRowOnce(planned.flatMap(({ removed }) => removed)),
