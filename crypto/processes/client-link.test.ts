@@ -10,6 +10,7 @@ import {
 } from '@chaveiro/contract/log/links/submission-link.ts'
 import { appendRoster, replayRoster } from '@chaveiro/contract/log/roster/roster.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
+import { appendVaultLog } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import { isWork, workInput, workSeedInput } from '@chaveiro/contract/rules/links/submission-work.ts'
 import { sha256 } from '../primitives/sha256.ts'
 import { someIdentity } from '../testing/some-identity.ts'
@@ -34,6 +35,7 @@ import { openLinkKey, signSubmissionInbox } from './sign-submission-inbox.ts'
 import { solveWork } from './solve-work.ts'
 import { startGeneration } from './start-generation.ts'
 import { readSubmissionAddress, type SubmissionAddress } from './submission-address.ts'
+import { writeAdmit } from './vault-log-statements.ts'
 import { verifier } from './verifier.ts'
 
 const uuid = (number: number) => `01980000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -247,6 +249,17 @@ describe('the statement of a client link', () => {
     const onlyDeputy = new Map([...custodians].filter(([user]) => user === deputy.user))
     assert.equal(linkStands(link, { log, roster: { ...appointed, custodians: onlyDeputy } }), true)
     assert.equal(linkStands(alone, { log, roster: { ...appointed, custodians: onlyDeputy } }), false)
+  })
+
+  // Promise 8
+  test('is kept by a deputy who is a member, and not by one who only reads', async () => {
+    const link = parseStatement(sent.statement, 'chaveiro.submission.link').payload
+    const gone = { ...roster, custodians: new Map(), pastCustodians: new Map() }
+    const keptBy = async (access: { access?: 'reader' }) => {
+      const admission = await writeAdmit(admin, logs, { user: deputy.user, ...access }, at)
+      return linkStands(link, { log: await appendVaultLog(log, admission, roster, verifier), roster: gone })
+    }
+    assert.deepEqual([await keptBy({}), await keptBy({ access: 'reader' })], [true, false])
   })
 
   // Promise 15

@@ -6,7 +6,7 @@ import { hashText, parseStatement, requireSignature, type Verifier } from '../st
 import type { StatementPayload } from '../statements/statement-kinds.ts'
 import { refuseUnless } from '../statements/statement-refused.ts'
 import { requireHeads } from '../vaults/beside-log.ts'
-import { type Logs, mayHoldVaultKey } from '../vaults/vault-log.ts'
+import { type Logs, mayWriteIn } from '../vaults/vault-log.ts'
 
 export type SubmissionLink = StatementPayload<'chaveiro.submission.link'>
 
@@ -63,7 +63,7 @@ export function makerStands({ by, roster: rosterHead }: SubmissionLink, roster: 
 }
 
 /**
- * Whether the link's maker may still keep it, or the deputy, while they are custodian or member. A deputy signed
+ * Whether the link's maker may still keep it, or the deputy, while they are custodian or member, not a reader. A deputy signed
  * nothing about the link, so submissions through one that only they keep have no signed origin.
  */
 export function linkStands(link: SubmissionLink, { roster, log }: Logs): boolean {
@@ -71,5 +71,5 @@ export function linkStands(link: SubmissionLink, { roster, log }: Logs): boolean
   const { deputy } = link
   if (makerStands(link, roster)) return true
   if (deputy === undefined) return false
-  return wasCustodianAt(roster, deputy, now) || mayHoldVaultKey(log, roster, deputy, now)
+  return wasCustodianAt(roster, deputy, now) || mayWriteIn(log, roster, deputy, now)
 }
