@@ -6,6 +6,7 @@ import type { GrantedItemKey, Granting } from '@chaveiro/crypto/processes/grant-
 import { verifier } from '@chaveiro/crypto/processes/verifier.ts'
 import { DistrustError } from '../base/types/session-error.ts'
 import { requireStanding } from '../log/vault-logs/require-standing.ts'
+import { requireWriter } from '../log/vault-logs/writes-in.ts'
 import { requireMatched } from '../log/views/require-matched.ts'
 import type { OpenSession } from '../state/open-session.ts'
 import type { OpenVault } from '../state/verified-vault.ts'
@@ -16,7 +17,7 @@ type ItemKeyPlace = Pick<Granting, 'vault' | 'item' | 'revision' | 'change' | 'k
 
 /**
  * Seals the key of a verified item's present revision with the first of its wraps that opens, once the vault's log stands and colleagues'
- * devices confirm it.
+ * devices confirm it. Throws 'reads_only' for a reader, whose delivery would not count.
  */
 export async function withItemKey(
   session: OpenSession,
@@ -24,6 +25,7 @@ export async function withItemKey(
   { item, wrap }: { readonly item: SignedItem; readonly wrap: NonNullable<SignedAccessRequest['wrap']> },
   seal: (place: ItemKeyPlace, keys: VaultKeys) => Promise<GrantedItemKey>,
 ): Promise<GrantedItemKey> {
+  requireWriter(session, vault)
   await requireStanding(session, vault)
   await requireMatched(session, vault.id)
   const { payload } = parseStatement(item.signature, 'chaveiro.item.change')

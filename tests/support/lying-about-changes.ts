@@ -32,7 +32,7 @@ export let two: string
 export let kept: { keys: VaultKeys; logs: Logs; items: VaultItems; head: Head }
 
 /** Starts a server and a proxy that lies about a vault's changes; each test of the calling file gets a vault of its own. */
-export async function startLyingAboutChanges(): Promise<void> {
+export async function startLyingAboutChanges(): Promise<{ baseUrl: string }> {
   const started = await startProxiedServer()
   proxy = started.proxy
   admin = started.admin
@@ -48,6 +48,7 @@ export async function startLyingAboutChanges(): Promise<void> {
     assert.ok(keys)
     kept = { keys, logs, items: (await readChanges(admin, vaultId, logs)).items, head: await head() }
   })
+  return { baseUrl: started.server.baseUrl }
 }
 
 export const head = () => admin.api.send(getVaultHead, { params: { id: vaultId }, query: {} })

@@ -2,10 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { getJitRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { keysOf, plant, readChanges, withChange } from '../../support/colluding.ts'
+import { confirmedPerson } from '../../support/confirmed-person.ts'
 import {
   admin,
   check,
@@ -25,7 +27,7 @@ import { draft, secret, userIdOf } from '../../support/lying-server.ts'
 import { keysHeldBy, readLogs } from '../../support/people.ts'
 import { unlockedDevice } from '../../support/person.ts'
 
-await startLyingAboutChanges()
+const ground = await startLyingAboutChanges()
 
 const showsPlanted = (planted: Awaited<ReturnType<typeof plant>>) => {
   showPlanted(one, planted)
@@ -81,6 +83,26 @@ test('a reader whom the server calls a member signs nothing', async () => {
     /(PUT|DELETE) \/api\/items|POST \/api\/(items |vaults\/[^/]+\/head)/,
   )
   assert.equal((await reader.openItem(one)).secret?.password, 'p1', 'they read as before')
+})
+
+test('a reader’s device hands no item on, though the server asks it to for an approved request', async () => {
+  const asking = await confirmedPerson(ground.baseUrl, admin, 'contributor@agencia.example')
+  const { id } = await asking.session.requestAccess(one)
+  await admin.session.approveRequest(id)
+  await admin.session.updateItem(one, { overview: draft('one'), secret: secret('p2') })
+  const asked = await admin.api.send(getJitRequest, { params: { id } })
+  assert.ok(asked.wrap, 'the newest revision was not handed on yet')
+  await makeFormerReader()
+  const reader = await unlockedDevice(proxy.baseUrl, former, createSeenMemory())
+  proxy.answer('GET', new RegExp(`/api/jit/${id}$`), asked)
+  proxy.lie('GET', /\/api\/deliveries$/, (body) => ({
+    ...(body as object),
+    grants: [{ request_id: id, vault_id: vaultId, kind: 'jit' }],
+  }))
+  const from = proxy.seen().length
+  assert.equal((await reader.keepInStep()).lastError?.code, 'reads_only')
+  assert.doesNotMatch(proxy.seen().slice(from), /\/deliver /)
+  assert.match(proxy.seen().slice(from), new RegExp(`GET /api/jit/${id}`))
 })
 
 test('somebody whom only the server calls a reader, or a member, is shown as unconfirmed', async () => {
