@@ -8,9 +8,12 @@ import {
   restoreVault,
 } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import { listVaultMembers } from '@chaveiro/contract/calls/members.ts'
+import { listTeams, type Team } from '@chaveiro/contract/calls/teams.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
+import type { TeamHandle } from '@chaveiro/device/base/types/handles.ts'
 import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
+import { personShownAs, shownBy } from './support/at-a-screen.ts'
 import { draft, secret, userIdOf } from './support/lying-server.ts'
 import { joinByLink } from './support/people.ts'
 import { signIn, type TestPerson, unlockedDevice, vaultDraft } from './support/person.ts'
@@ -86,6 +89,52 @@ test('a custodian’s device removes a deleted vault for good only as custodians
     false,
   )
   await assert.rejects(admin.api.send(restoreVault, { params: { id } }), { code: 'not_found' })
+})
+
+test('nobody is let into a vault that a colleague deleted meanwhile, by name or by team, and its rules stay as they are', async () => {
+  const { id } = await admin.session.createVault(vaultDraft('Vinícola'))
+  const team = await admin.session.session.teams.make({ name: 'Squad', people: [] })
+  const { handles } = await admin.session.session.teams.show([team])
+  const shown = await shownBy(admin.api, id)
+  const person = personShownAs(await userIdOf(eva), eva.email)
+  await manager.session.deleteVault(id)
+  const { vaults, teams } = admin.session.session
+  const acts = [
+    () => vaults.addMember(shown, person),
+    () => vaults.addMember(shown, person, 'reader'),
+    () => vaults.setInheritance(shown, false),
+    () => vaults.setCustody(shown, 'split'),
+    () => teams.give(handles[team.id] as TeamHandle, shown),
+  ]
+  for (const act of acts) await assert.rejects(act, { code: 'not_found' })
+  assert.deepEqual(await rowsOf(id, person.id), [])
+})
+
+test('who leaves a team while its vault is deleted has left the vault, and who joins it opens it once it is restored', async () => {
+  const { id } = await admin.session.createVault(vaultDraft('Torrefação'))
+  const { id: item } = await admin.session.createItem(id, draft('coffee'), secret('coffee-secret'))
+  const [evas, fabios] = [
+    personShownAs(await userIdOf(eva), eva.email),
+    personShownAs(await userIdOf(fabio), fabio.email),
+  ]
+  const { teams } = admin.session.session
+  const handleOf = async (team: Team, by = teams) => (await by.show([team])).handles[team.id] as TeamHandle
+  const made = await teams.make({ name: 'Baristas', people: [evas] })
+  await teams.give(await handleOf(made), await shownBy(admin.api, id))
+  await inStep(admin, admin, eva)
+  assert.equal(await opens(eva, item), 'coffee-secret')
+  await admin.session.deleteVault(id)
+  // A device that has never seen the vault.
+  const fresh = (await unlockedDevice(server.baseUrl, manager, createSeenMemory())).session.teams
+  const listed = (await manager.api.send(listTeams)).find((one) => one.id === made.id)
+  assert.ok(listed)
+  await fresh.change(await handleOf(listed, fresh), { name: 'Baristas', people: [fabios] })
+  await inStep(admin, manager)
+  await admin.api.send(restoreVault, { params: { id } })
+  await inStep(admin, manager, admin, fabio)
+  await assert.rejects(opens(eva, item), { code: 'not_member' })
+  assert.deepEqual(await rowsOf(id, evas.id), [])
+  assert.equal(await opens(fabio, item), 'coffee-secret')
 })
 
 test('who is dismissed while a vault is deleted cannot open it once it is restored, and its key has been renewed', async () => {

@@ -235,9 +235,8 @@ const ofTheDeleted = [
   /^POST \/api\/audit\/export$/,
   /^POST \/api\/vaults\/logs$/,
   /^POST \/api\/deliveries/,
-  /^POST \/api\/vaults\/:id\/(restore|members|statements|generations|dealings)$/,
+  /^POST \/api\/vaults\/:id\/(restore|statements|generations|dealings)$/,
   /^DELETE \/api\/vaults\/:id\/(deleted|members\/:user_id)$/,
-  /^PUT \/api\/vaults\/:id\/inheritance$/,
   /^(GET|POST) \/api\/vaults\/:id\/recovery$/,
   /^GET \/api\/vaults\/:id\/(log|head|members|shares|custody)$/,
 ]

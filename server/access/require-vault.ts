@@ -68,6 +68,11 @@ export async function requireVault(
   return vaultFacts(atRest, row, kept.document)
 }
 
+/** Throws 404 for a deleted vault, which people only leave: nobody is let in, and its rules stay as they are. */
+export function requireNotDeleted({ isDeleted }: Pick<VaultFacts, 'isDeleted'>): void {
+  if (isDeleted) throw new Refusal('not_found')
+}
+
 /**
  * The acting person's relation to a vault, from plain columns; none before their keys are confirmed. Without
  * `is_writer` they may see at most.

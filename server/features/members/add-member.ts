@@ -2,7 +2,7 @@ import type { VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { VaultAccess } from '@chaveiro/contract/constants.ts'
 import { admissionsOf } from '@chaveiro/contract/log/vaults/vault-log.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
-import { requireVault } from '../../access/require-vault.ts'
+import { requireNotDeleted, requireVault } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectRowsOfVaults } from '../../memberships/memberships.queries.ts'
 import { isAdmitted, type MemberRow, memberRows } from '../../memberships/memberships.rules.ts'
@@ -55,6 +55,7 @@ export async function addMember(
   const { atRest, appendAudit } = dependencies
   const { actor, ip } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  requireNotDeleted(vault)
   await requireNewMember(tx, userId, vault.custody)
   if (access === 'reader' && vault.custody === 'split') throw new Refusal('readers_not_for_vault')
   const rows = await selectRowsOfVaults(tx, [vaultId], userId)

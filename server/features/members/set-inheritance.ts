@@ -1,6 +1,6 @@
 import type { setVaultInheritance, VaultMember } from '@chaveiro/contract/calls/members.ts'
 import type { z } from 'zod'
-import { requireVault } from '../../access/require-vault.ts'
+import { requireNotDeleted, requireVault } from '../../access/require-vault.ts'
 import { applyKeepingHolder } from '../../memberships/apply-memberships.ts'
 import { noChange } from '../../memberships/memberships.rules.ts'
 import { planMemberships } from '../../memberships/plan-memberships.ts'
@@ -25,6 +25,7 @@ export async function setInheritance(
   const { atRest, appendAudit } = dependencies
   const { actor, ip, now } = caller
   const vault = await requireVault(tx, atRest, actor, vaultId, 'change_members')
+  requireNotDeleted(vault)
   const present = await tx.first(selectVaultRow, { id: vaultId })
   if (present?.inherits === inherits && !overview && statements.length === 0) {
     return readMembers(tx, atRest, vaultId)

@@ -1,6 +1,7 @@
 import type { Team } from '@chaveiro/contract/calls/teams.ts'
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import type { VaultStatement } from '@chaveiro/contract/primitives.ts'
+import { requireNotDeleted } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { selectTeamRows } from '../../memberships/memberships.queries.ts'
 import { hasRow, type MemberRow, memberRows } from '../../memberships/memberships.rules.ts'
@@ -26,6 +27,7 @@ export async function admit(
   const { atRest, appendAudit } = dependencies
   const { actor, ip } = caller
   const { vault, team } = await requireGivable(tx, dependencies, caller, place)
+  requireNotDeleted(vault)
   if (!(await tx.first(selectGiven, { vault_id: vault.id, team_id: place.id })))
     throw new Refusal('not_found')
   const present = memberRows(await selectTeamRows(tx, place.id))

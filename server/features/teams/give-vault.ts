@@ -3,7 +3,7 @@ import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
 import { refuseUnless } from '@chaveiro/contract/log/statements/statement-refused.ts'
 import type { z } from 'zod'
 import { requireCallerRight } from '../../access/require-right.ts'
-import { requireVault } from '../../access/require-vault.ts'
+import { requireNotDeleted, requireVault } from '../../access/require-vault.ts'
 import { selectTeamRows } from '../../memberships/memberships.queries.ts'
 import { memberRows } from '../../memberships/memberships.rules.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -27,6 +27,7 @@ export async function give(
   statement: string,
 ): Promise<Team> {
   const { vault, team } = await requireGivable(tx, dependencies, caller, place)
+  requireNotDeleted(vault)
   if (vault.custody === 'split') throw new Refusal('team_not_for_vault')
   const access = await accept(tx, dependencies, caller, place, { statement, given: true })
   await tx.run(insertVaultTeam, { vault_id: vault.id, team_id: place.id })

@@ -1,5 +1,5 @@
 import { parseStatement } from '@chaveiro/contract/log/statements/statement.ts'
-import type { VaultFacts } from '../../access/require-vault.ts'
+import { requireNotDeleted, type VaultFacts } from '../../access/require-vault.ts'
 import { applyMemberships } from '../../memberships/apply-memberships.ts'
 import { deleteDealing } from '../../memberships/delete-custody-shares.ts'
 import { endAccess, requireHolderLeft } from '../../memberships/end-access.ts'
@@ -28,6 +28,7 @@ export async function changeCustody(
   vault: VaultFacts,
   { statement }: { statement: string },
 ): Promise<number> {
+  requireNotDeleted(vault)
   const { actor, ip, now } = caller
   const kind = ['chaveiro.vault.custody'] as const
   const rows = await selectRowsOfVaults(tx, [vault.id], undefined)
