@@ -3,13 +3,14 @@ import { after, test } from 'node:test'
 import type { DeletedItem } from '@chaveiro/contract/calls/deleted-items.ts'
 import { type DeletedVault, listDeletedVaults } from '@chaveiro/contract/calls/deleted-vaults.ts'
 import { getItem, type Item, type SignedItem } from '@chaveiro/contract/calls/items.ts'
+import { listTeams, type Team } from '@chaveiro/contract/calls/teams.ts'
 import { listVaults, type Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { twoStepField } from '@chaveiro/contract/constants.ts'
 import type { OneTimeSecret } from '@chaveiro/contract/rules/links/one-time-secret.ts'
 import { listedPlace } from '@chaveiro/device/base/types/listed-place.ts'
 import { createSeenMemory } from '@chaveiro/device/state/seen-memory.ts'
 import { type Ask, startWorker } from '@chaveiro/extension/testing/whole-worker.ts'
-import { type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
+import { personShownAs, type SessionAtAScreen, shownBy } from '../support/at-a-screen.ts'
 import { commandLineOf } from '../support/command-line.ts'
 import { draft, secret, startLyingServer } from '../support/lying-server.ts'
 import { deviceOf, proof, vaultDraft } from '../support/person.ts'
@@ -608,6 +609,46 @@ for (const [what, tells, id] of unsigned) {
     shows: { altered: [], unsigned: [id] },
   })
 }
+
+const { user: invited } = await admin.session.people.invite({
+  email: 'invited@agencia.example',
+  name: 'Invited',
+  role: 'contributor',
+})
+const { id: teamsVault } = await admin.session.createVault(vaultDraft('Of a team'))
+const { teams } = admin.session.session
+const made = await teams.make({ name: 'Squad', people: [] })
+const squad = (await teams.show([made])).handles[made.id] ?? assert.fail('the team does not verify')
+await teams.give(squad, await shownBy(admin.api, teamsVault))
+/** The list of teams with the invited person in the one, and what the duty is told to do about it. */
+const putInvitedIntoTeam = () => {
+  proxy.lie('GET', /^\/api\/teams$/, (body) =>
+    (body as Team[]).map((team) => ({ ...team, people: [...(team.people ?? []), invited] })),
+  )
+  proxy.lie('GET', /^\/api\/deliveries$/, (body) => ({
+    ...(body as object),
+    team_vaults: [{ team_id: made.id, vault_id: teamsVault }],
+  }))
+}
+// Promises 4, 8
+lie('somebody invited whom only the server puts into a team is not taken for one of its people', {
+  tells: putInvitedIntoTeam,
+  act: async ({ session }) => {
+    const { handles, doubts } = await session.teams.show(await told.send(listTeams))
+    return [handles[made.id], doubts[made.id]?.fault]
+  },
+  shows: [undefined, 'shown'],
+})
+// Promise 8
+lie('somebody invited whom only the server puts into a team is admitted to none of its vaults', {
+  tells: putInvitedIntoTeam,
+  act: async (device) => {
+    await device.keepInStep()
+    await device.session.teams.add(squad, [personShownAs(invited.id, invited.email)])
+  },
+  refuses: { code: 'decided_meanwhile' },
+  sendsNo: /P(OS|U)T \/api\/teams|POST \/api\/vaults\/[^/]+\/(members|statements)/,
+})
 
 for (const change of [{ inherits: false }, { parent_id: otherVaultId }, { visibility: 'private' }] as const) {
   // Promises 4, 11
