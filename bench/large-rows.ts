@@ -86,6 +86,8 @@ function readsOf(vault: string, item: string): [string, string][] {
     ['people', '/api/users'],
     ['deliveries', '/api/deliveries'],
     ['audit log', audit],
+    ['audit log, acts of devices in one line', `${audit}&fold=devices`],
+    ['audit log of one vault, acts of devices in one line', `${audit}&fold=devices&vault_id=${vault}`],
     ['audit log, a page of long ago', `${audit}${longAgo}`],
     ['audit log by kind', `${audit}&event_type=logout`],
     ['audit log by a kind that never came', `${audit}&event_type=vault_deleted`],
