@@ -1,7 +1,7 @@
 import { isoInstant } from '../../platform/clock/clock.ts'
 import { postNothing } from '../../platform/outside/call-outside.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { selectDuePushes, setPush, setTold } from './push.queries.ts'
+import { forgetPush, selectDuePushes, setTold } from './push.queries.ts'
 import { type PushDocument, vapidHeader } from './subscription.ts'
 
 const pushesAtOnce = 16
@@ -52,6 +52,5 @@ async function deliver(
     allowedHosts: config.webhookAllowedHosts,
     signal,
   })
-  if (goneStatus.includes(status))
-    await db.inTransaction((tx) => tx.run(setPush, { id, user_id, push: null }))
+  if (goneStatus.includes(status)) await db.inTransaction((tx) => tx.run(forgetPush, { id, push }))
 }

@@ -13,6 +13,15 @@ export const setPush = prepare((db, p: Params<{ id: string; user_id: string; pus
     .where('user_id', '=', p('user_id')),
 )
 
+/** The push service no longer knows the address that was called; one given meanwhile stays. */
+export const forgetPush = prepare((db, p: Params<{ id: string; push: Uint8Array }>) =>
+  db
+    .updateTable('sessions')
+    .set({ push: null, push_due: null })
+    .where('id', '=', p('id'))
+    .where('push', '=', p('push')),
+)
+
 /** Live sessions that are to be told, with their person's key. */
 export function selectDuePushes(tx: Tx, { now, limit }: { now: string; limit: number }) {
   return tx.kysely

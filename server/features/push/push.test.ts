@@ -125,6 +125,25 @@ test('nothing is announced after the session ended, or it was switched off, or i
   assert.equal(await isOn(other), false)
 })
 
+test('an address that was given while the earlier one was called stays, though that one is gone', async () => {
+  await subscribe()
+  const { promise: isSubscribed, resolve } = Promise.withResolvers<void>()
+  service.answer = (response) => {
+    void subscribe(manager, `${service.address}/anew`).then(() => {
+      resolve()
+      answerWith(410)(response)
+    })
+  }
+  await notify(reset)
+  await deliver()
+  await isSubscribed
+  assert.equal(await isOn(), true)
+  service.answer = answerWith(200)
+  await notify({ name: 'reset_requested', values: { person_id: '018f0000-0000-7000-8000-000000000003' } })
+  await deliver()
+  assert.equal(service.received.length, 2)
+})
+
 test('a push service that fails keeps the subscription', async () => {
   await subscribe()
   service.answer = answerWith(503)
