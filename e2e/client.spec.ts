@@ -41,7 +41,7 @@ test('role client sees their own account, the links made for their address, and 
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await expect(page.getByText('newcomer@agencia.example', { exact: true })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: 'Create your key' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Choose your passphrase' })).toHaveCount(0)
   }
   await expect(page.getByText('Client', { exact: true })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Where you are signed in' })).toContainText('This browser')

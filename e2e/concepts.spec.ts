@@ -13,14 +13,14 @@ const languages = ['en', 'pt-BR'] as const
 type Language = (typeof languages)[number]
 
 /** At most so many concepts are met; `docs/WORDS.md` lists them all. */
-const most: Record<Language, number> = { en: 14, 'pt-BR': 13 }
+const most: Record<Language, number> = { en: 8, 'pt-BR': 8 }
 
 const names = {
   en: {
     signIn: 'Sign in with Google',
     passphrase: 'Passphrase',
     repeat: 'Repeat passphrase',
-    create: 'Create key',
+    create: 'Continue',
     saved: 'I have saved my recovery code',
     next: 'Continue',
     vaults: 'Vaults',
@@ -29,6 +29,8 @@ const names = {
     cancel: 'Cancel',
     menu: 'User menu',
     account: 'Your account',
+    easier: 'Unlock without typing your passphrase',
+    passkey: 'Add a passkey',
     main: 'Main navigation',
   },
   'pt-BR': {
@@ -44,6 +46,8 @@ const names = {
     cancel: 'Cancelar',
     menu: 'Menu do usuário',
     account: 'Sua conta',
+    easier: 'Desbloqueie sem digitar a frase secreta',
+    passkey: 'Adicionar chave de acesso',
     main: 'Navegação principal',
   },
 }
@@ -142,5 +146,9 @@ for (const language of languages) {
     const list = [...met].map(([name, where]) => [name, ...where].join('\n')).join('\n')
     console.log(`${met.size} of ${concepts().length} concepts (${language})\n${list}`)
     expect(met.size, list).toBeLessThanOrEqual(most[language])
+    // What is folded is one click away.
+    const { easier, passkey } = names[language]
+    await page.getByText(easier).click()
+    await expect(page.getByRole('button', { name: passkey })).toBeVisible()
   })
 }

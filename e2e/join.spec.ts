@@ -44,7 +44,7 @@ test('a link works for its own person only and only once, and somebody with a ke
   await expect(stranger.page.getByText('You are signed in as newcomer@agencia.example.')).toBeVisible()
   await expectAccessible(stranger.page)
   await stranger.page.getByRole('button', { name: 'Go on without the link' }).click()
-  await expect(stranger.page.getByRole('heading', { name: 'Create your key' })).toBeVisible()
+  await expect(stranger.page.getByRole('heading', { name: 'Choose your passphrase' })).toBeVisible()
   expect(await stranger.page.evaluate(() => sessionStorage.getItem('invitation'))).toBeNull()
 
   const invited = await openBrowser(browser, server)

@@ -4,7 +4,7 @@ import { passphrase, unlock, whileStretching } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
-const createHeading = { name: 'Create your key' }
+const createHeading = { name: 'Choose your passphrase' }
 const unlockHeading = { name: 'Unlock', exact: true }
 
 const kept = () => sessionStorage.getItem('chaveiro.kept')
@@ -40,7 +40,7 @@ test.describe('creating a key', () => {
     await expect(page.getByText(/Nobody can reset it/)).toBeVisible()
     const field = page.getByLabel('Passphrase', { exact: true })
     const repeat = page.getByLabel('Repeat passphrase')
-    const create = page.getByRole('button', { name: 'Create key' })
+    const create = page.getByRole('button', { name: 'Continue' })
 
     await test.step('six words are offered first and can be taken, changed, or ignored', async () => {
       const offered = page.getByText(/^([a-z]+[ -]){5}[a-z]+$/)
@@ -92,7 +92,7 @@ test.describe('creating a key', () => {
     const create = async () => {
       await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
       await page.getByLabel('Repeat passphrase').fill(passphrase)
-      await page.getByRole('button', { name: 'Create key' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
       await expect(saveCode).toBeVisible(whileStretching)
     }
     await create()

@@ -20,7 +20,7 @@ test('from the login of a new installation to the first secret by the keyboard a
   await keys.press('Enter')
   await keys.tabTo(page.getByRole('button', { name: 'Demo Admin' }))
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible(whileStretching)
+  await expect(page.getByRole('heading', { name: 'Choose your passphrase' })).toBeVisible(whileStretching)
   await keys.tabTo(page.getByLabel('Passphrase', { exact: true }))
   await keys.type(passphrase)
   await keys.tabTo(page.getByLabel('Repeat passphrase'))

@@ -139,7 +139,7 @@ test.describe('the login page', () => {
 
     await page.getByRole('button', { name: 'Accept and sign in' }).click()
     await page.getByRole('button', { name: 'Demo Newcomer' }).click()
-    await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose your passphrase' })).toBeVisible()
   })
 
   test('the button says so and is disabled while the request runs; if it fails the button is free again and nothing is shown', async ({

@@ -28,7 +28,7 @@ test('under a page translator somebody joins, saves, reveals and sends a secret:
   const passphrase = (await offered.textContent()) ?? ''
   await expect(field('Passphrase')).toHaveValue(passphrase)
   await field('Repeat passphrase').fill(passphrase)
-  await button('Create key').click()
+  await button('Continue').click()
   const code = page.getByLabel('Recovery code', { exact: true })
   await expect(code).toHaveText(/^[A-Z0-9-]+$/, whileStretching)
   const kept = (await code.textContent()) ?? ''
@@ -97,7 +97,7 @@ test('under a page translator somebody joins, saves, reveals and sends a secret:
     given.push(await givenToTranslator(page))
   }
   const all = given.join('\n')
-  expect(all).toContain('Create key')
+  expect(all).toContain('Choose your passphrase')
   for (const value of [secret.password, secret.login, passphrase, kept, new URL(address).hash])
     expect(all).not.toContain(value)
 })

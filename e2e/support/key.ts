@@ -7,11 +7,11 @@ export const passphrase = 'cobalt lantern mosaic teapot harbour vivid'
 /** Stretching a passphrase takes almost a second on a free core, and far longer on a busy machine. */
 export const whileStretching = { timeout: 90_000 }
 
-/** From 'Create your key' to the open app; answers the recovery code. */
+/** From 'Choose your passphrase' to the open app; answers the recovery code. */
 export async function createKey(page: Page): Promise<string> {
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
   await page.getByLabel('Repeat passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Save your recovery code' })).toBeVisible(whileStretching)
   const code = (await page.getByLabel('Recovery code', { exact: true }).textContent()) ?? ''
   await page.getByLabel('I have saved my recovery code').check()
@@ -38,7 +38,7 @@ async function arrive(page: Page): Promise<void> {
 /** Signs in and opens the key, whether the page for a new person or for a known one comes. */
 export async function enter(page: Page, account: Account): Promise<void> {
   await signIn(page, account)
-  const create = page.getByRole('heading', { name: 'Create your key' })
+  const create = page.getByRole('heading', { name: 'Choose your passphrase' })
   const locked = page.getByRole('heading', { name: 'Unlock', exact: true })
   await expect(create.or(locked)).toBeVisible(whileStretching)
   if (await create.isVisible()) await createKey(page)

@@ -49,14 +49,14 @@ export async function followInvitation(page: Page, link: string, account: Accoun
   await expect(page.getByRole('heading', { name: 'You are invited' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   await page.getByRole('button', { name: account }).click()
-  await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible(whileStretching)
+  await expect(page.getByRole('heading', { name: 'Choose your passphrase' })).toBeVisible(whileStretching)
   await createKey(page)
 }
 
 /** Signs in somebody new without a link and makes their key. */
 export async function comeWithoutLink(page: Page, account: Account): Promise<void> {
   await signIn(page, account)
-  await expect(page.getByRole('heading', { name: 'Create your key' })).toBeVisible(whileStretching)
+  await expect(page.getByRole('heading', { name: 'Choose your passphrase' })).toBeVisible(whileStretching)
   await createKey(page)
 }
 

@@ -28,7 +28,7 @@ export function AccountScreen() {
     <Page title={t('title')} description={t('description')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="min-w-0 space-y-6">
-          <UnlockWaysCard />
+          <UnlockWaysCard isFolded={!isUnfolded} />
           {isUnfolded && <IfSomethingGoesWrong />}
           {/* Last, since how many there are is known only when they have loaded. */}
           <BrowsersCard isPlain={!isUnfolded} />

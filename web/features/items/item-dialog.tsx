@@ -21,9 +21,10 @@ import { RequestAccessDialog } from './access/request-access-dialog.tsx'
 import { useAccess } from './access/use-access.ts'
 import { RemovedItem } from './deleted/removed-item.tsx'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
+import { ItemAccess } from './item-access.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemBanners } from './item-banners.tsx'
-import { ItemAccess, ItemFacts } from './item-facts.tsx'
+import { ItemFacts } from './item-facts.tsx'
 import { ItemFrame } from './item-frame.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
@@ -207,7 +208,12 @@ export function ItemDialog({
             onHide={hide}
             blocked={closed}
           />
-          <ItemFacts item={item} updatedAt={verification.data?.handle?.at} updatedBy={updatedBy} />
+          <ItemFacts
+            item={item}
+            updatedAt={verification.data?.handle?.at}
+            updatedBy={updatedBy}
+            isFolded={layout === 'rows'}
+          />
           <ItemMachines id={id} vault={vault} />
           <LastFilled itemId={id} />
           <div className="flex flex-wrap gap-2 empty:hidden">

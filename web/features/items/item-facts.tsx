@@ -1,110 +1,91 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
-import type { Language } from '@chaveiro/contract/languages.ts'
-import { isWebAddress } from '@chaveiro/contract/primitives.ts'
-import { itemTemplates } from '@chaveiro/contract/templates.ts'
-import type { ItemHandle } from '@chaveiro/device'
 import { clsx } from 'clsx'
-import { ExternalLink } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { expiryOf } from '../../nouns/items/expiry.ts'
 import { PersonText } from '../../nouns/people/person-text.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { CopyField } from '../../ui/copy-button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Fact, Facts } from '../../ui/table.tsx'
 import { CriticalityMark, EnvironmentMark } from './item-looks.tsx'
-import { BothForms, WholeSite } from './shown-sites.tsx'
 
-/** Login and address. They can be copied and followed only after this device has verified who wrote them. */
-export function ItemAccess({ item, verified }: { item: Item; verified: ItemHandle | null }) {
-  const { t, i18n } = useTranslation('items')
-  const template = itemTemplates[item.type]
-  const login = template.login?.[i18n.language as Language] ?? t('field.login')
-  return (
-    <div className="grid @md:grid-cols-2 gap-4 empty:hidden">
-      {(item.login !== '' || !template.without?.includes('login')) && (
-        <div className="min-w-0">
-          <p className="mb-1.5 font-medium text-ink text-small">{login}</p>
-          {item.login === '' ? (
-            <p className="py-1.5 text-ink-3 italic">{t('noLogin')}</p>
-          ) : item.no_copy || !verified ? (
-            <Plain>{item.login}</Plain>
-          ) : (
-            <CopyField label={login} value={verified.login} mono={false} />
-          )}
-        </div>
-      )}
-      {addressesOf(item).map((address, place) => (
-        <div key={address} className="min-w-0">
-          <p className="mb-1.5 font-medium text-ink text-small">
-            {place === 0 ? t('field.loginUrl') : t('field.moreUrl', { number: place + 1 })}
-          </p>
-          <Address text={address} verified={verified && addressesOf(verified)[place]} />
-          <BothForms address={address} />
-        </div>
-      ))}
-      {item.url_match === 'site' && <WholeSite item={item} />}
-    </div>
-  )
-}
-
-const addressesOf = ({ login_url, more_urls }: Pick<Item, 'login_url' | 'more_urls'>) =>
-  [login_url, ...more_urls].filter((address) => address !== '')
-
-function Address({ text, verified }: { text: string; verified: string | null | undefined }) {
-  const { t } = useTranslation('items')
-  if (!verified || !isWebAddress(verified)) return <Plain>{text}</Plain>
-  return (
-    <a
-      href={verified}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-h-9.5 items-center gap-2 rounded-lg border bg-sunken px-3 py-1.5 text-accent-ink hover:bg-hover"
-    >
-      <span
-        translate="no"
-        className="wrap-anywhere line-clamp-2 min-w-0 flex-1 underline-offset-2 hover:underline"
-      >
-        {text}
-      </span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-      <span className="sr-only">{t('newTab')}</span>
-    </a>
-  )
-}
-
-function Plain({ children }: { children: string }) {
-  return (
-    <p
-      translate="no"
-      className="wrap-anywhere line-clamp-4 min-h-9.5 rounded-lg border bg-sunken px-3 py-1.5 text-ink"
-    >
-      {children}
-    </p>
-  )
-}
-
-/** Everything else that the server knows of an item. `updatedAt` and `updatedBy` are verified; without them its time is the server's. */
+/**
+ * Everything else that the server knows of an item. `updatedAt` and `updatedBy` are verified; without them its time is the server's. Folded,
+ * only what differs from most items or asks for something stays in sight.
+ */
 export function ItemFacts({
-  item,
-  updatedAt,
-  updatedBy,
+  isFolded,
+  ...facts
 }: {
   item: Item
   updatedAt: string | undefined
   updatedBy: string | undefined
+  isFolded: boolean
 }) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  const { item, updatedAt } = facts
+  if (!isFolded)
+    return (
+      <Facts thirds>
+        <EnvironmentFact item={item} />
+        <CriticalityFact item={item} />
+        <TellingFacts item={item} />
+        <UsualFacts {...facts} />
+      </Facts>
+    )
+  const isStage = item.environment !== 'prod'
+  return (
+    <>
+      {(isStage || item.login_instructions !== '' || item.expires_at) && (
+        <Facts thirds>
+          {isStage && <EnvironmentFact item={item} />}
+          <TellingFacts item={item} />
+        </Facts>
+      )}
+      <Disclosure
+        icon={<ListTree />}
+        title={t('detail.details')}
+        aside={`${t('detail.updated')}: ${format.ago(updatedAt ?? item.updated_at)}`}
+      >
+        <div className="p-3">
+          <Facts thirds>
+            {!isStage && <EnvironmentFact item={item} />}
+            <CriticalityFact item={item} />
+            <UsualFacts {...facts} />
+          </Facts>
+        </div>
+      </Disclosure>
+    </>
+  )
+}
+
+function EnvironmentFact({ item }: { item: Item }) {
+  const { t } = useTranslation('items')
+  return (
+    <Fact name={t('field.environment')}>
+      <EnvironmentMark environment={item.environment} label={t(`environment.${item.environment}`)} />
+    </Fact>
+  )
+}
+
+function CriticalityFact({ item }: { item: Item }) {
+  const { t } = useTranslation('items')
+  return (
+    <Fact name={t('field.criticality')}>
+      <CriticalityMark criticality={item.criticality} label={t(`criticality.${item.criticality}`)} />
+    </Fact>
+  )
+}
+
+/** How to use the item, and until when. */
+function TellingFacts({ item }: { item: Item }) {
   const { t } = useTranslation('items')
   const format = useFormat()
   const expiry = item.expires_at && expiryOf(item.expires_at)
   return (
-    <Facts thirds>
-      <Fact name={t('field.environment')}>
-        <EnvironmentMark environment={item.environment} label={t(`environment.${item.environment}`)} />
-      </Fact>
-      <Fact name={t('field.criticality')}>
-        <CriticalityMark criticality={item.criticality} label={t(`criticality.${item.criticality}`)} />
-      </Fact>
+    <>
       {item.login_instructions !== '' && (
         <Fact name={t('field.loginInstructions')} wide>
           <span className="whitespace-pre-wrap">{item.login_instructions}</span>
@@ -120,6 +101,24 @@ export function ItemFacts({
           </span>
         </Fact>
       )}
+    </>
+  )
+}
+
+/** Whose it is, and who wrote it last. */
+function UsualFacts({
+  item,
+  updatedAt,
+  updatedBy,
+}: {
+  item: Item
+  updatedAt: string | undefined
+  updatedBy: string | undefined
+}) {
+  const { t } = useTranslation('items')
+  const format = useFormat()
+  return (
+    <>
       {item.owner !== '' && (
         <Fact name={t('field.owner')}>
           <PersonText email={item.owner} />
@@ -144,6 +143,6 @@ export function ItemFacts({
           </span>
         )}
       </Fact>
-    </Facts>
+    </>
   )
 }

@@ -66,7 +66,7 @@ export function VaultBar({
           </div>
         </div>
       </div>
-      {may('see_members', { isMember: vault.is_member }) && (
+      {may('change_members') && (
         <Button
           size="sm"
           variant="ghost"

@@ -1,7 +1,8 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
-import { EllipsisVertical, FileOutput, HeartPulse, Pencil, Trash2 } from 'lucide-react'
+import { EllipsisVertical, FileOutput, HeartPulse, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useCurrentUser } from '../../session/current-user.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuHandle, MenuItem, MenuTrigger, SharedMenu } from '../../ui/menu.tsx'
 
@@ -18,13 +19,31 @@ const hasHealth = (vault: Vault) => vault.holds_key && vault.custody !== 'split'
 const hasAny = (vault: Vault, { onEdit, onDelete }: VaultActions) =>
   onEdit !== null || onDelete !== null || mayExport(vault) || hasHealth(vault)
 
-/** What can be done with a vault as a whole; nothing for somebody who may do none of it. */
-export function VaultMenu({ vault, actions }: { vault: Vault; actions: VaultActions }) {
-  const { t } = useTranslation('vaults')
-  if (!hasAny(vault, actions)) return null
+/**
+ * What can be done with a vault as a whole; nothing for somebody who may do none of it. Who may only look at its members does so from here;
+ * for others they have a button of their own.
+ */
+export function VaultMenu({
+  vault,
+  actions,
+  onMembers,
+}: {
+  vault: Vault
+  actions: VaultActions
+  onMembers: () => void
+}) {
+  const { t } = useTranslation(['vaults', 'members'])
+  const { may } = useCurrentUser()
+  const seesMembers = may('see_members', { isMember: vault.is_member }) && !may('change_members')
+  if (!seesMembers && !hasAny(vault, actions)) return null
   const label = t('actionsFor', { name: vault.name })
   return (
     <Menu trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical />} />}>
+      {seesMembers && (
+        <MenuItem icon={<UsersRound />} onClick={onMembers}>
+          {t('members:open')}
+        </MenuItem>
+      )}
       <VaultMenuItems vault={vault} actions={actions} />
     </Menu>
   )

@@ -192,7 +192,9 @@ export function VaultsScreen({
                 isSlim={isSlim}
               />
             )}
-            {isSlim && selected && <VaultMenu vault={selected} actions={actions} />}
+            {isSlim && selected && (
+              <VaultMenu vault={selected} actions={actions} onMembers={() => setShowsMembers(true)} />
+            )}
           </div>
           {inView &&
             vaults &&

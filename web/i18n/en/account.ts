@@ -32,11 +32,11 @@ export const texts = {
     },
   },
   create: {
-    title: 'Create your key',
-    description: 'A passphrase opens everything that you keep here.',
-    button: 'Create key',
-    busy: 'Creating key...',
-    failed: 'Your key was not created',
+    title: 'Choose your passphrase',
+    description: 'It opens everything that you keep here.',
+    button: 'Continue',
+    busy: 'One moment...',
+    failed: 'Your passphrase was not stored',
     newAccount: 'An admin made a new account for me',
     fact: {
       local: 'Your passphrase never leaves this browser. The server never sees it.',

@@ -17,6 +17,7 @@ export const texts = {
     login: 'Login',
     type: 'Type',
     client: 'Client',
+    criticality: 'Criticality',
     changed: 'Changed',
     expires: 'Expires',
     vault: 'Vault',

@@ -277,6 +277,7 @@ export const texts = {
     blockedWithoutKey: 'You cannot open this vault yet.',
     blockedByHolder: 'Only the person who has checked it out can reveal or edit it.',
     blockedUntilCheckout: 'Check this item out to reveal it.',
+    details: 'Details',
     updated: 'Updated',
     history: 'History',
     revisions_one: '{{count}} version',

@@ -19,6 +19,7 @@ export const texts: Same<typeof english> = {
     login: 'Login',
     type: 'Tipo',
     client: 'Cliente',
+    criticality: 'Criticidade',
     changed: 'Alterado',
     expires: 'Expira',
     vault: 'Cofre',

@@ -280,6 +280,7 @@ export const texts: Same<typeof english> = {
     blockedWithoutKey: 'Você ainda não pode abrir este cofre.',
     blockedByHolder: 'Só quem está com o item pode revelá-lo ou editá-lo.',
     blockedUntilCheckout: 'Clique em Usar agora para ver a senha.',
+    details: 'Detalhes',
     updated: 'Atualizado',
     history: 'Histórico',
     revisions_one: '{{count}} versão',

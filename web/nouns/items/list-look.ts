@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
-export const rowColumns = ['login', 'type', 'client', 'changed', 'expires'] as const
+export const rowColumns = ['login', 'type', 'client', 'criticality', 'changed', 'expires'] as const
 export type RowColumn = (typeof rowColumns)[number]
 export const sortKeys = ['title', ...rowColumns] as const
 export type SortKey = (typeof sortKeys)[number]

@@ -7,6 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { trustedHereQuery, unlockWaysQuery } from '../unlock/use-unlock-ways.ts'
+import { easierHash } from './unlock-ways-card.tsx'
 
 const turnedDownKey = (userId: string) => `easier-unlock-turned-down:${userId}`
 
@@ -34,7 +35,7 @@ export function EasierUnlockBanner() {
           <Button size="sm" variant="ghost" onClick={turnDown}>
             {t('easier.later')}
           </Button>
-          <ButtonLink size="sm" to="/account">
+          <ButtonLink size="sm" to={`/account${easierHash}`}>
             {t('easier.choose')}
           </ButtonLink>
         </div>

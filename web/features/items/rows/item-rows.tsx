@@ -26,6 +26,7 @@ const widths: Record<RowColumn | 'title' | 'vault', string> = {
   login: 'minmax(0, 1.1fr)',
   type: 'minmax(0, 0.8fr)',
   client: 'minmax(0, 0.8fr)',
+  criticality: '5rem',
   changed: '4.5rem',
   expires: '5.5rem',
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { RehearsalBadge } from '../../../ui/rehearsal-badge.tsx'
 import type { CardWords } from '../card-words.ts'
 import type { ItemReach } from '../item-card.tsx'
-import { CriticalityMark, EnvironmentMark } from '../item-looks.tsx'
+import { EnvironmentMark } from '../item-looks.tsx'
 import { ItemState, StateNote } from '../item-state.tsx'
 import type { RowWords } from './use-row-words.ts'
 
-/** What is beside a title. Production and medium criticality are what nearly everything is, so only the pane says them. */
+/** What is beside a title. Production is what nearly everything is, so only the pane says it; criticality is a column of its own. */
 export function RowMarks({
   item,
   words,
@@ -28,9 +28,6 @@ export function RowMarks({
       {item.rehearsal && <RehearsalBadge />}
       {!item.rehearsal && item.environment !== 'prod' && (
         <EnvironmentMark environment={item.environment} label={words.environment(item.environment)} />
-      )}
-      {!item.rehearsal && item.criticality !== 'medium' && (
-        <CriticalityMark criticality={item.criticality} label={words.criticality(item.criticality)} />
       )}
     </span>
   )

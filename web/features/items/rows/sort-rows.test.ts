@@ -13,6 +13,17 @@ const rows = [
 const titles = (by: 'title' | 'login' | 'expires', isDown: boolean) =>
   sortRows(rows, { by, isDown }).map(({ item }) => item.title)
 
+test('rows sort by how critical they are, not by the word for it', () => {
+  const items = (['low', 'high', 'medium'] as const).map((criticality) =>
+    listItem({ title: '', login: '', labels: [], criticality } as unknown as Item),
+  )
+  const sorted = sortRows(items, { by: 'criticality', isDown: false })
+  assert.deepEqual(
+    sorted.map(({ item }) => item.criticality),
+    ['high', 'medium', 'low'],
+  )
+})
+
 test('rows sort by a column in both directions; equal ones stay by title, and empty ones come last either way', () => {
   assert.deepEqual(titles('title', true), ['DNS', 'CRM', 'Blog', 'Ads'])
   assert.deepEqual(titles('login', false), ['CRM', 'Ads', 'DNS', 'Blog'])

@@ -1,3 +1,4 @@
+import { criticalities } from '@chaveiro/contract/constants.ts'
 import type { ListSort, SortKey } from '../../../nouns/items/list-look.ts'
 import type { ListedItem } from '../filter-items.ts'
 
@@ -6,6 +7,7 @@ const keyOf: Record<Exclude<SortKey, 'title'>, (listed: ListedItem) => string> =
   login: ({ item }) => item.login.toLowerCase(),
   type: ({ item }) => item.type,
   client: ({ item }) => item.client.toLowerCase(),
+  criticality: ({ item }) => String(criticalities.indexOf(item.criticality)),
   changed: ({ item }) => item.updated_at,
   expires: ({ item }) => item.expires_at ?? '',
 }

@@ -25,6 +25,7 @@ export function useRowWords() {
       cell: (column: Exclude<RowColumn, 'login'>, item: Item) => {
         if (column === 'type') return t(`type.${item.type}`)
         if (column === 'client') return item.client
+        if (column === 'criticality') return t(`criticality.${item.criticality}`)
         if (column === 'changed') return format.ago(item.updated_at)
         return item.expires_at === null ? '' : format.shortDay(item.expires_at)
       },

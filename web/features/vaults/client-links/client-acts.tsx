@@ -11,22 +11,32 @@ export interface BarAct {
   onClick: () => void
 }
 
-/** What concerns the client, in the vault's line: as buttons, or where the line is short in one menu. */
-export function ClientActs({ acts, waiting }: { acts: readonly BarAct[]; waiting: number }) {
+/** What concerns the client, in the vault's line: as buttons, or in one menu where the line is short or nothing here is to be done. */
+export function ClientActs({
+  acts,
+  waiting,
+  isFolded,
+}: {
+  acts: readonly BarAct[]
+  waiting: number
+  isFolded: boolean
+}) {
   const { t } = useTranslation('client-links')
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-      <div role="group" aria-label={t('banner.title')} className="client-acts">
-        <Handshake aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
-        <span className="client-words font-medium text-ink text-small">{t('banner.title')}</span>
-        {acts.map(({ Icon, text, onClick }) => (
-          <Button key={text} size="sm" variant="ghost" icon={<Icon />} onClick={onClick}>
-            {text}
-          </Button>
-        ))}
-      </div>
-      <div className="client-menu">
+      {!isFolded && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+        <div role="group" aria-label={t('banner.title')} className="client-acts">
+          <Handshake aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+          <span className="client-words font-medium text-ink text-small">{t('banner.title')}</span>
+          {acts.map(({ Icon, text, onClick }) => (
+            <Button key={text} size="sm" variant="ghost" icon={<Icon />} onClick={onClick}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={isFolded ? 'contents' : 'client-menu'}>
         <Menu
           trigger={
             <IconButton

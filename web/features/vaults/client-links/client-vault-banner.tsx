@@ -86,7 +86,7 @@ export function ClientVaultBanner({
     <>
       {isShown && isSlim && (
         <>
-          <ClientActs acts={acts} waiting={hasWaiting ? waiting : 0} />
+          <ClientActs acts={acts} waiting={hasWaiting ? waiting : 0} isFolded={!mayGenerate && !hasWaiting} />
           <div className="order-last w-full empty:hidden">{warning}</div>
         </>
       )}
