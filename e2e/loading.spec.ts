@@ -62,7 +62,10 @@ test('the organisation’s words come later and move nothing below them', async 
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Escape')
   const words = page.getByRole('list', { name: 'Words of the organisation' })
-  const openSettings = () => page.getByRole('link', { name: 'Settings', exact: true }).click()
+  const openSettings = async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByText('Advanced', { exact: true }).click()
+  }
   await expectUnmoved(page, openSettings, colleagues(page), words)
 })
 

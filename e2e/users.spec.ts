@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { whileStretching } from './support/key.ts'
 import { expectRows, linesOf } from './support/lines.ts'
 import { expectFits360 } from './support/narrow.ts'
@@ -11,6 +12,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 import { visit } from './support/visit.ts'
 
 test.describe.configure({ mode: 'serial' })
+
+const unfold = (page: Page) => page.getByText('Advanced', { exact: true }).click()
 
 test('the list of people, which says if it cannot be loaded, shows everybody with their columns; nobody changes themselves; a single custodian is pointed out', async ({
   adminWithin,
@@ -48,6 +51,8 @@ test('an admin lets new keys be confirmed and everybody be linked automatically,
 }) => {
   const page = await adminWithin('/settings')
   const automatic = page.getByRole('checkbox', { name: 'Confirm new keys automatically' })
+  await expect(automatic).toBeHidden()
+  await unfold(page)
   await automatic.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('This trusts the server')
@@ -68,6 +73,9 @@ test('an admin lets new keys be confirmed and everybody be linked automatically,
   await card.getByRole('button', { name: 'Link new accounts' }).press('Enter')
   await dialog.getByRole('button', { name: 'Link for 14 days' }).press('Enter')
   await expect(card).toContainText('Open until')
+  // Whoever comes while it is open finds it without unfolding anything.
+  await page.getByRole('tab', { name: 'General' }).click()
+  await page.getByRole('tab', { name: 'Users' }).click()
   await expect(card).toContainText('Linked so far: 0')
   await expectAccessible(page)
   await card.getByRole('button', { name: 'End now' }).press('Enter')
@@ -297,6 +305,7 @@ test('a manager changes no admin and gives no higher role, and a withdrawn role 
   await page.getByRole('combobox', { name: 'Role of Demo Colleague' }).click()
   await expect(page.getByRole('option')).toHaveText(['Contributor', 'Client'])
   await page.keyboard.press('Escape')
+  await unfold(page)
   await expect(page.getByRole('checkbox', { name: 'Confirm new keys automatically' })).toBeDisabled()
 
   const emergencies = page.getByRole('navigation').getByRole('link', { name: 'Break-Glass' })

@@ -1,5 +1,6 @@
 import { endRelinking, getRelinking, openRelinking } from '@chaveiro/contract/calls/users.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
@@ -13,7 +14,18 @@ import { toast } from '../../ui/toast.tsx'
 import type { Person } from './person-rules.ts'
 import { nameOf } from './use-people.ts'
 
-const queryKey = ['users', 'relinking']
+const relinkingQuery = queryOptions({
+  queryKey: ['users', 'relinking'],
+  queryFn: () => api.send(getRelinking),
+})
+
+/** Whether new accounts are being linked, as it was when that was first known: nothing moves away from whoever changes it. */
+export function useIsRelinking(isAsked: boolean): boolean {
+  const { data } = useQuery({ ...relinkingQuery, enabled: isAsked })
+  const [first, setFirst] = useState<boolean | null>(null)
+  if (first === null && data) setFirst(data.until !== null)
+  return first === true
+}
 
 /** Lets everybody be linked to a new account at the sign-in service, after it gave them all another. */
 export function RelinkingCard({ people }: { people: readonly Person[] }) {
@@ -22,10 +34,10 @@ export function RelinkingCard({ people }: { people: readonly Person[] }) {
   const confirm = useConfirm()
   const tellFailure = useFailureToast()
   const client = useQueryClient()
-  const query = useQuery({ queryKey, queryFn: () => api.send(getRelinking) })
+  const query = useQuery(relinkingQuery)
   const change = useMutation({
     mutationFn: (isOn: boolean) => api.send(isOn ? openRelinking : endRelinking),
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onSuccess: (answer) => client.setQueryData(relinkingQuery.queryKey, answer),
   })
   const act = async (isOn: boolean) => {
     const question = {

@@ -1,7 +1,7 @@
 import { listTooFewApprovers } from '@chaveiro/contract/calls/access-requests.ts'
 import { errorFacts } from '@chaveiro/device'
 import { useQuery } from '@tanstack/react-query'
-import { Siren, UserPlus, UsersRound } from 'lucide-react'
+import { Siren, SlidersHorizontal, UserPlus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { useOpenByAddress } from '../../ui/use-open-by-address.ts'
 import { FollowUp } from './follow-up.tsx'
 import { type Invitation, InvitationDialog } from './inviting/invitation-dialog.tsx'
@@ -21,13 +22,13 @@ import { InviteManyDialog } from './inviting/invite-many-dialog.tsx'
 import { LoneHolders } from './lone-holders.tsx'
 import { PeopleTable } from './people-table.tsx'
 import type { Person } from './person-rules.ts'
-import { RelinkingCard } from './relinking-card.tsx'
+import { RelinkingCard, useIsRelinking } from './relinking-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { TrustCard } from './trust-card.tsx'
 import { isLost, useAllVaults } from './use-follow-up.ts'
 import { usePeople } from './use-people.ts'
 
-/** Settings → Users: people, their roles, and what about them waits for confirmation. */
+/** Settings → Users: what about people waits for the viewer, everybody with their role, and what hangs on one person; folded, the experts' parts. */
 export function UsersTab() {
   const { t } = useTranslation('users')
   const explain = useErrorText()
@@ -38,6 +39,9 @@ export function UsersTab() {
   /** What was pasted into the dialog for several, while it is open. */
   const [pasted, setPasted] = useState<string | null>(null)
   const [invitation, setInvitation] = useState<Invitation | null>(null)
+  const mayRelink = may('relink_people')
+  const isRelinking = useIsRelinking(mayInvite && mayRelink)
+  const relinking = people && mayRelink && <RelinkingCard people={people} />
   const [departed, setDeparted] = useState<Person | null>(null)
 
   // The link is shown only this once.
@@ -57,7 +61,10 @@ export function UsersTab() {
           <Card
             flush
             title={t('heading')}
-            {...(people ? { description: t('count', { count: people.length }) } : {})}
+            description={[
+              t('headingHelp'),
+              ...(people ? [`${t('count', { count: people.length })}.`] : []),
+            ].join(' ')}
             aside={
               <Button variant="primary" icon={<UserPlus />} onClick={() => setIsInviting(true)}>
                 {t('invite.open')}
@@ -85,14 +92,20 @@ export function UsersTab() {
           </Card>
           <TooFewApprovers />
           {people && <LoneHolders viewer={viewer} organisation={organisation.data ?? null} people={people} />}
-          <TrustCard viewer={viewer} organisation={organisation} />
-          {people && may('relink_people') && <RelinkingCard people={people} />}
-          <LinkCard
-            to="/colleagues"
-            icon={<UsersRound />}
-            title={t('colleagues.title')}
-            description={t('colleagues.description')}
-          />
+          {isRelinking && relinking}
+          <Disclosure icon={<SlidersHorizontal />} title={t('advanced.title')}>
+            <p className="px-5 pt-4 text-ink-2 text-small">{t('advanced.description')}</p>
+            <div className="space-y-6 p-5">
+              <TrustCard viewer={viewer} organisation={organisation} />
+              {!isRelinking && relinking}
+              <LinkCard
+                to="/colleagues"
+                icon={<UsersRound />}
+                title={t('colleagues.title')}
+                description={t('colleagues.description')}
+              />
+            </div>
+          </Disclosure>
         </>
       )}
       {isInviting && (

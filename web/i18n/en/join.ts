@@ -40,7 +40,7 @@ export const texts = {
     title: 'Is this your company?',
     description:
       'Before you start, make sure that this is the organisation you mean to join, and not one that someone put in its place.',
-    how: 'Ask an admin or manager, by phone or in person, to read you the words of the organisation. They find them in Settings → Users and on the recovery kit.',
+    how: 'Ask an admin or manager, by phone or in person, to read you the words of the organisation. They find them in Settings → Users, under Advanced, and on the recovery kit.',
     words: 'Words of the organisation',
     who: 'Whom to ask',
     same: 'The words are the same',

@@ -4,6 +4,7 @@ export const texts = {
   forbidden: "You don't have permission to access this page.",
   loading: 'Loading users...',
   heading: 'People',
+  headingHelp: 'Everybody who uses Chaveiro here, and what each may do.',
   count_one: '{{count}} person',
   count_other: '{{count}} people',
   search: 'Search people',
@@ -254,6 +255,11 @@ export const texts = {
     vaults_other: '{{count}} vaults can be opened by one person only: {{names}}',
     vaultsHelp:
       'If that person loses their key, what is in there is lost. Add a member who has a confirmed key.',
+  },
+  advanced: {
+    title: 'Advanced',
+    description:
+      'How Chaveiro makes sure who somebody is: the organisation’s words, automatic confirmation, accounts at the sign-in service, and comparing with colleagues.',
   },
   colleagues: {
     title: 'What my colleagues see',

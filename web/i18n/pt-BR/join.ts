@@ -41,7 +41,7 @@ export const texts: Same<typeof english> = {
     title: 'Esta é a sua empresa?',
     description:
       'Antes de começar, certifique-se de que esta é a organização em que você quer entrar, e não outra que alguém pôs no lugar dela.',
-    how: 'Peça a um administrador ou gestor, por telefone ou pessoalmente, que leia para você as palavras da organização. Elas estão em Configurações → Usuários e no kit de recuperação.',
+    how: 'Peça a um administrador ou gestor, por telefone ou pessoalmente, que leia para você as palavras da organização. Elas estão em Configurações → Usuários, dentro de Avançado, e no kit de recuperação.',
     words: 'Palavras da organização',
     who: 'A quem perguntar',
     same: 'As palavras são iguais',

@@ -6,6 +6,7 @@ export const texts: Same<typeof english> = {
   forbidden: 'Você não tem permissão para acessar esta página.',
   loading: 'Carregando usuários...',
   heading: 'Pessoas',
+  headingHelp: 'Todas as pessoas que usam o Chaveiro aqui, e o que cada uma pode fazer.',
   count_one: '{{count}} pessoa',
   count_other: '{{count}} pessoas',
   search: 'Buscar pessoas',
@@ -258,6 +259,11 @@ export const texts: Same<typeof english> = {
     vaults_other: '{{count}} cofres só podem ser abertos por uma única pessoa: {{names}}',
     vaultsHelp:
       'Se essa pessoa perder a chave, o que está ali se perde. Adicione um membro que tenha a chave confirmada.',
+  },
+  advanced: {
+    title: 'Avançado',
+    description:
+      'Como o Chaveiro confere quem é quem: as palavras da organização, a confirmação automática, as contas no serviço de login e a comparação com colegas.',
   },
   colleagues: {
     title: 'O que meus colegas veem',
