@@ -56,9 +56,6 @@ export const texts = {
     give_zero: 'Give to the team',
     give_one: 'Give {{count}} vault',
     give_other: 'Give {{count}} vaults',
-    given_one: 'One vault opens for {{team}}',
-    given_other: '{{count}} vaults open for {{team}}',
-    giveFailed: 'Not every vault was given to {{team}}',
     delete: 'Delete the file',
     deleteHelp:
       'Once nothing is missing, delete the sheet, also from the bin and the cloud: the passwords in it are readable. Only you can: no browser may delete a file of yours.',

@@ -68,18 +68,30 @@ export const texts = {
     description: 'With every vault inside that inherits members',
     give: 'Give a vault',
     placeholder: 'Name of a vault',
-    given: '{{vault}} opens for {{team}}',
-    giveFailed: '{{vault}} could not be given',
     empty: 'No vault yet',
     opening: 'Opening for the team',
     left_one: '{{count}} to go',
     left_other: '{{count}} to go',
-    take: 'Take {{vault}} from the team',
-    takeTitle: 'Take {{vault}} from {{team}}?',
-    takeMessage:
+  },
+  give: {
+    toRead: 'The team may only read',
+    toReadHelp:
+      'Its people open, copy, fill in and check out what is there, and change nothing. To change this later, take the vault back and give it anew.',
+    reads: 'Reads only',
+    done_one: '{{vault}} opens for {{team}}',
+    done_other: '{{count}} vaults open for {{team}}',
+    doneToRead_one: '{{vault}} opens for {{team}}, to read only',
+    doneToRead_other: '{{count}} vaults open for {{team}}, to read only',
+    failed_one: '{{vault}} could not be given to {{team}}',
+    failed_other: 'Not every vault was given to {{team}}',
+  },
+  take: {
+    open: 'Take {{vault}} from {{team}}',
+    title: 'Take {{vault}} from {{team}}?',
+    message:
       'It closes for the team’s people, unless they have it in another way. What they have read stays known.',
-    takeButton: 'Take it back',
-    taken: '{{vault}} no longer belongs to {{team}}',
-    takeFailed: '{{vault}} could not be taken back',
+    button: 'Take it back',
+    done: '{{vault}} no longer belongs to {{team}}',
+    failed: '{{vault}} could not be taken from {{team}}',
   },
 }

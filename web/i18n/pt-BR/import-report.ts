@@ -58,9 +58,6 @@ export const texts: Same<typeof english> = {
     give_zero: 'Entregar à equipe',
     give_one: 'Entregar {{count}} cofre',
     give_other: 'Entregar {{count}} cofres',
-    given_one: 'Um cofre se abre para {{team}}',
-    given_other: '{{count}} cofres se abrem para {{team}}',
-    giveFailed: 'Nem todos os cofres foram entregues a {{team}}',
     delete: 'Apague o arquivo',
     deleteHelp:
       'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela as senhas estão abertas. Só você pode fazer isso: nenhum navegador pode apagar um arquivo seu.',

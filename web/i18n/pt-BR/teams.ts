@@ -69,18 +69,30 @@ export const texts: typeof en = {
     description: 'Com todos os cofres internos que herdam os membros',
     give: 'Dar um cofre',
     placeholder: 'Nome de um cofre',
-    given: '{{vault}} se abre para {{team}}',
-    giveFailed: 'Não foi possível dar {{vault}}',
     empty: 'Nenhum cofre ainda',
     opening: 'Abrindo para a equipe',
     left_one: 'falta {{count}}',
     left_other: 'faltam {{count}}',
-    take: 'Retirar {{vault}} da equipe',
-    takeTitle: 'Retirar {{vault}} de {{team}}?',
-    takeMessage:
+  },
+  give: {
+    toRead: 'A equipe só pode ler',
+    toReadHelp:
+      'As pessoas dela abrem, copiam, preenchem e reservam o que está ali, sem alterar nada. Para mudar isso depois, retire o cofre e dê de novo.',
+    reads: 'Só lê',
+    done_one: '{{vault}} se abre para {{team}}',
+    done_other: '{{count}} cofres se abrem para {{team}}',
+    doneToRead_one: '{{vault}} se abre para {{team}}, só para ler',
+    doneToRead_other: '{{count}} cofres se abrem para {{team}}, só para ler',
+    failed_one: 'Não foi possível dar {{vault}} a {{team}}',
+    failed_other: 'Nem todos os cofres foram entregues a {{team}}',
+  },
+  take: {
+    open: 'Retirar {{vault}} de {{team}}',
+    title: 'Retirar {{vault}} de {{team}}?',
+    message:
       'Ele se fecha para as pessoas da equipe, a não ser que tenham outro acesso. O que já leram, continuam sabendo.',
-    takeButton: 'Retirar',
-    taken: '{{vault}} não é mais de {{team}}',
-    takeFailed: 'Não foi possível retirar {{vault}}',
+    button: 'Retirar',
+    done: '{{vault}} não é mais de {{team}}',
+    failed: 'Não foi possível retirar {{vault}} de {{team}}',
   },
 }

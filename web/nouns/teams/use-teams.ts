@@ -1,5 +1,5 @@
 import { listTeams, type Team } from '@chaveiro/contract/calls/teams.ts'
-import type { ErrorFacts, TeamHandle } from '@chaveiro/device'
+import type { ErrorFacts, GivenVaults, TeamHandle } from '@chaveiro/device'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../session/api.ts'
 import { keySession } from '../../worker/key-session.ts'
@@ -42,6 +42,16 @@ export function useOwnTeams(): string[] {
   const { data = [] } = useTeams()
   return data.flatMap(({ team, handle }) => (team.is_mine && handle ? [handle.name] : []))
 }
+
+/** By vault and team what the team's people may there, as the vaults' logs say; the list of teams may say anything. */
+export const useGivenVaults = (vaultIds: readonly string[]): GivenVaults | undefined =>
+  useQuery({
+    queryKey: [...teamsQuery.queryKey, 'given', vaultIds],
+    queryFn: () => keySession.teams.given(vaultIds),
+    enabled: vaultIds.length > 0,
+    staleTime: 0,
+    refetchInterval: quietMs,
+  }).data
 
 /** Runs an act about a team on this device; asks for everything about teams again, also after a refusal. */
 export function useTeamAct<V, R>(act: (values: V) => Promise<R>) {

@@ -17,7 +17,7 @@ export function useAddablePeople(access: VaultAccess, people: readonly MemberPer
   return useMemo(() => {
     const isIn = new Set(
       people
-        .filter(({ sources }) => sources.some(({ source }) => source !== 'inherited'))
+        .filter(({ sources }) => sources.some(({ source }) => source === 'direct' || source === 'custodian'))
         .map(({ handle }) => handle.id),
     )
     const proposed = new Set(access.proposals.map(({ userId }) => userId))
