@@ -6,7 +6,7 @@ import { Disclosure } from './disclosure.tsx'
 import { QrCode } from './qr-code.tsx'
 import { ShareButton } from './share-button.tsx'
 
-const look = buttonClasses('secondary', 'md')
+const look = buttonClasses('secondary', 'md', false)
 
 /**
  * Ways to hand a link on, with a text, by programs of the person's own: their mail, WhatsApp's app, what the system offers to share with, a
