@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { leaveOutJsonSchemas } from '@chaveiro/web/leave-out-json-schemas.ts'
+import { leaveOutKems } from '@chaveiro/web/leave-out-kems.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -50,7 +51,12 @@ export default defineConfig(({ mode }) => {
     // Each part is read by its path within the extension.
     base: './',
     publicDir: false as const,
-    plugins: [...(isWindows ? [react(), tailwindcss()] : []), leaveOutJsonSchemas(), leaveOutNeverDone()],
+    plugins: [
+      ...(isWindows ? [react(), tailwindcss()] : []),
+      leaveOutJsonSchemas(),
+      leaveOutKems(),
+      leaveOutNeverDone(),
+    ],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       emptyOutDir: false,

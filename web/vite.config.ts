@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browsers } from './browsers.ts'
 import { leaveOutJsonSchemas } from './leave-out-json-schemas.ts'
+import { leaveOutKems } from './leave-out-kems.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), leaveOutJsonSchemas()],
-  worker: { format: 'es', plugins: () => [leaveOutJsonSchemas()] },
+  plugins: [react(), tailwindcss(), leaveOutJsonSchemas(), leaveOutKems()],
+  worker: { format: 'es', plugins: () => [leaveOutJsonSchemas(), leaveOutKems()] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

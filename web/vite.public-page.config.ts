@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Manifest, type Plugin } from 'vite'
 import { browsers } from './browsers.ts'
+import { leaveOutKems } from './leave-out-kems.ts'
 
 const folder = join(import.meta.dirname, 'app', 'public-pages')
 const dist = join(import.meta.dirname, 'dist')
@@ -46,7 +47,7 @@ function appFiles(): string[] {
 export default defineConfig(({ mode: name }) => ({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react(), tailwindcss(), writePage(name)],
+  plugins: [react(), tailwindcss(), leaveOutKems(), writePage(name)],
   resolve: {
     alias: {
       'react/jsx-runtime': 'preact/jsx-runtime',

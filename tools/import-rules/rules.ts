@@ -46,7 +46,7 @@ function room(name: string, comment: string, where: string, allowed: string[]): 
   ]
 }
 
-const viteConfigs = '^web/(vite\\.(public-page\\.)?config|leave-out-json-schemas)\\.ts$'
+const viteConfigs = '^web/(vite\\.(public-page\\.)?config|leave-out-(json-schemas|kems))\\.ts$'
 const hostLibraries = 'node_modules/(tldts|punycode)/'
 const cryptoLibraries = 'node_modules/(hpke|@panva/hpke-noble|@noble/[^/]+|hash-wasm)/'
 
