@@ -2,10 +2,10 @@ import type { Browser } from '@playwright/test'
 
 /** Where the app keeps how items are listed and asked for, and what it keeps for a person who chose what the specification has. */
 export const listLookName = 'item-list'
-export const asSpecified = '{"layout":"cards","newItem":"whole"}'
+export const asSpecified = '{"layout":"cards","itemForm":"whole"}'
 
 /**
- * Every page of this browser is that of a person who once chose cards and a new item's whole form. The app lists items in rows and asks few
+ * Every page of this browser is that of a person who once chose cards and an item's whole form. The app lists items in rows and asks few
  * fields by itself; the specification has those, and most specs are about what it says of them.
  */
 export function chooseAsSpecified(browser: Browser): void {

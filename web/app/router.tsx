@@ -5,6 +5,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { AskedNavigation } from './asked-navigation.tsx'
 import { FrameLayout } from './frame-layout.tsx'
 import { AfterFirstLook, Gates, PagesAfterFirstLook } from './gates.tsx'
 import { pages, ShownScreen, screens } from './screens.tsx'
@@ -13,7 +14,9 @@ import { pages, ShownScreen, screens } from './screens.tsx'
 export function Router() {
   return (
     <BrowserRouter useTransitions={false}>
-      <ShownRoutes />
+      <AskedNavigation>
+        <ShownRoutes />
+      </AskedNavigation>
     </BrowserRouter>
   )
 }

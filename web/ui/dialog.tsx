@@ -1,7 +1,14 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { type FormEventHandler, type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type FormEventHandler,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { ConfirmProvider } from './confirm-dialog.tsx'
 import { focusAtOnce } from './focus-at-once.ts'
 import { dialogs } from './focus-place.ts'
@@ -14,7 +21,8 @@ const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 /** Longer titles would take half a phone's screen beside an icon and the cross. */
 const longTitle = 40
 
-const fields =
+/** What takes the focus first in something to fill in. */
+export const fields =
   'input:not([type=hidden], [aria-hidden=true], [readonly], :disabled), textarea:not([readonly], :disabled), [role=combobox]:not(:disabled)'
 
 export interface DialogProps {
@@ -36,6 +44,8 @@ export interface DialogProps {
   size?: keyof typeof widths
   /** Makes body and footer one form, so that a submit button in the footer sends it. */
   onSubmit?: FormEventHandler<HTMLFormElement>
+  /** A key upon anything in it. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement> | undefined
   /** False if a stray click outside must not lose anything. */
   dismissible?: boolean
   /** At the right edge in the window's full height, for what stands in a pane where there is room for one. */
@@ -58,6 +68,7 @@ export function Dialog({
   footer,
   size = 'md',
   onSubmit,
+  onKeyDown,
   dismissible = true,
   side = false,
   inAddress = false,
@@ -118,6 +129,7 @@ export function Dialog({
         >
           <BaseDialog.Popup
             ref={popup}
+            {...(onKeyDown && { onKeyDown })}
             initialFocus={focusAtOnce(firstFocus)}
             // If its button in the dialog below is gone, as one whose request was sent, the focus is left to `useKeptPlace`: Base UI would give it to
             // what had it earlier, on the page behind both.

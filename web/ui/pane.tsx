@@ -11,10 +11,11 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { ConfirmProvider } from './confirm-dialog.tsx'
-import type { DialogProps } from './dialog.tsx'
+import { type DialogProps, fields } from './dialog.tsx'
 import { dialogs } from './focus-place.ts'
 import { IconButton } from './icon-button.tsx'
 import { useUiTexts } from './ui-texts.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 const PlaceContext = createContext<HTMLElement | null>(null)
 
@@ -56,36 +57,57 @@ export function EmptyPane() {
 
 /**
  * A part of the page beside what it was opened from, with a dialog's parts: its list stays in sight and in use. Escape closes it from
- * everywhere on the page. Opened by a key, it takes the focus, and gives it back.
+ * everywhere on the page. Opened by a key, or with something to fill in, it takes the focus, and gives it back.
  */
 export function Pane({
   place,
   onClose,
+  busy = false,
   title,
   description,
   icon,
   action,
   children,
   footer,
-}: Pick<DialogProps, 'onClose' | 'title' | 'description' | 'icon' | 'action' | 'children' | 'footer'> & {
-  place: HTMLElement
-}) {
+  onSubmit,
+  onKeyDown,
+  inAddress = false,
+}: DialogProps & { place: HTMLElement }) {
   const texts = useUiTexts()
   const titleId = useId()
   const pane = useRef<HTMLDivElement>(null)
-  useEscape(onClose)
+  const close = () => !busy && onClose()
+  useEscape(close)
+  useBackCloses(!inAddress, close)
+  const [isForm] = useState(onSubmit !== undefined)
   // A layout effect, whose clean-up runs while the pane still has the focus.
   useLayoutEffect(() => {
     const opener = document.activeElement
     const isByKey =
       opener instanceof HTMLElement && opener !== document.body && opener.matches(':focus-visible')
     const element = pane.current
-    if (isByKey) element?.focus()
+    if (isForm) (firstFieldIn(element) ?? element)?.focus()
+    else if (isByKey) element?.focus()
     return () => {
       if (element?.contains(document.activeElement) && opener instanceof HTMLElement && opener.isConnected)
         opener.focus()
     }
-  }, [])
+  }, [isForm])
+  const content = (
+    <>
+      <div className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+        {children}
+      </div>
+      {footer && (
+        <div
+          data-dialog-footer
+          className="@container/pane-acts flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3 empty:hidden"
+        >
+          {footer}
+        </div>
+      )}
+    </>
+  )
   return createPortal(
     <div
       ref={pane}
@@ -93,6 +115,7 @@ export function Pane({
       aria-modal="false"
       aria-labelledby={titleId}
       tabIndex={-1}
+      onKeyDown={onKeyDown}
       className="flex h-full min-h-0 flex-col focus-visible:-outline-offset-2"
     >
       <header className="flex max-h-[40dvh] shrink-0 items-start gap-3 overflow-y-auto px-5 pt-4 pb-3">
@@ -104,25 +127,32 @@ export function Pane({
           {description && <p className="wrap-anywhere text-ink-2 text-small">{description}</p>}
         </div>
         {action}
-        <IconButton label={texts.close} icon={<X />} className="-mr-2" onClick={onClose} />
+        <IconButton label={texts.close} icon={<X />} className="-mr-2" onClick={close} />
       </header>
       <ConfirmProvider>
-        <div className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
-          {children}
-        </div>
-        {footer && (
-          <div
-            data-dialog-footer
-            className="@container/pane-acts flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3 empty:hidden"
+        {onSubmit ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.stopPropagation()
+              onSubmit(event)
+            }}
+            className="flex min-h-0 flex-1 flex-col"
           >
-            {footer}
-          </div>
+            {content}
+          </form>
+        ) : (
+          content
         )}
       </ConfirmProvider>
     </div>,
     place,
   )
 }
+
+/** None on a touch screen, whose keyboard would hide half of the page. */
+const firstFieldIn = (element: HTMLElement | null) =>
+  matchMedia('(pointer: coarse)').matches ? null : element?.querySelector<HTMLElement>(fields)
 
 /** Calls back at an Escape that nothing in front of the page, and no field, has used. */
 function useEscape(onEscape: () => void) {

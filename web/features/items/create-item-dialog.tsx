@@ -1,20 +1,20 @@
 import { errorFacts } from '@chaveiro/device'
-import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '../../nouns/errors/use-failure-toast.ts'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
-import { changeListLook, useListLook } from '../../nouns/items/list-look.ts'
+import { useListLook } from '../../nouns/items/list-look.ts'
 import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
+import { DetailFields, RuleFields } from './detail-fields.tsx'
 import { DraftBanner } from './draft-banner.tsx'
+import { FormLengthButton } from './form-length-button.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { markRefusedFields, newItemValues, overviewOf, secretOf, useItemForm } from './item-form.ts'
-import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
+import { Group, IdentityFields } from './item-form-fields.tsx'
 import { isShort, ShortFields } from './new/short-fields.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import { useCreateItem } from './use-change-items.ts'
@@ -44,11 +44,11 @@ export function CreateItemDialog({
   const form = useItemForm(defaults)
   const template = useTypeTemplate(form.watch('type'))
   useLockedDraft(form, { vaultId: vault.id, item: null, draft })
-  const { newItem } = useListLook()
+  const { itemForm } = useListLook()
   // What the short form cannot show is never out of sight: a field that was filled, came back after a lock, or was refused.
   const { dirtyFields, errors } = form.formState
   const fitsShort = isShort([dirtyFields, errors, draft?.values ?? {}].flatMap(Object.keys))
-  const isWhole = newItem === 'whole' || !fitsShort
+  const isWhole = itemForm === 'whole' || !fitsShort
 
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -75,18 +75,7 @@ export function CreateItemDialog({
       description={pathText(shown)}
       onSubmit={submit}
       submit={{ label: t('create.button') }}
-      leading={
-        fitsShort && (
-          <Button
-            variant="ghost"
-            icon={isWhole ? <ChevronsDownUp /> : <ChevronsUpDown />}
-            className="mr-auto"
-            onClick={() => changeListLook({ newItem: isWhole ? 'short' : 'whole' })}
-          >
-            {t(isWhole ? 'create.fewer' : 'create.more')}
-          </Button>
-        )
-      }
+      leading={fitsShort && <FormLengthButton isWhole={isWhole} />}
     >
       <div className="space-y-6">
         <UnsavableBanner why={whyUnsavable(vault)} />
@@ -95,7 +84,7 @@ export function CreateItemDialog({
           <>
             <IdentityFields form={form} template={template} />
             <Group title={t('group.secret')}>
-              <p className="-mt-2 text-ink-3 text-small sm:col-span-2">{t('group.secretHint')}</p>
+              <p className="-mt-2 text-ink-3 text-small col-span-full">{t('group.secretHint')}</p>
               <SecretFields
                 form={form}
                 template={template}

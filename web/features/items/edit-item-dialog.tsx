@@ -1,17 +1,22 @@
 import type { SignedItem } from '@chaveiro/contract/calls/items.ts'
-import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../nouns/forms/form-dialog.tsx'
 import { UnsavableBanner } from '../../nouns/forms/unsavable-banner.tsx'
+import { useListLook } from '../../nouns/items/list-look.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { Button } from '../../ui/button.tsx'
+import { EmptyPane } from '../../ui/pane.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { DetailFields, RuleFields } from './detail-fields.tsx'
 import { DraftBanner } from './draft-banner.tsx'
+import { HeldFields } from './edit/held-fields.tsx'
+import { FormLengthButton } from './form-length-button.tsx'
 import { type ItemDraft, useLockedDraft } from './item-draft.ts'
 import { changedOverview, presentItemValues, secretOf, useItemForm } from './item-form.ts'
-import { DetailFields, Group, IdentityFields, RuleFields } from './item-form-fields.tsx'
+import { Group, IdentityFields } from './item-form-fields.tsx'
+import { KeptSecret } from './kept-secret.tsx'
+import { ItemSign } from './rows/item-sign.tsx'
 import { SecretFields } from './secret-fields.tsx'
 import type { Conflict } from './use-conflict.ts'
 import { isAbsent, useItem, useVerification } from './use-item.ts'
@@ -72,6 +77,15 @@ export function EditItemDialog({
     (name) => !template.fields.some((field) => field.name === name),
   )
 
+  const { itemForm } = useListLook()
+  // The type is chosen in the whole form alone.
+  const fitsShort = ![form.formState.dirtyFields, form.formState.errors, draft?.values].some(
+    (names) => names && 'type' in names && names.type,
+  )
+  const isWhole = itemForm === 'whole' || !fitsShort
+  const hasSecret = isPresent || isTakenOut
+  const filesGoTo = async () => opened?.handle ?? keySession.vaults.show(shown)
+
   const submit = form.handleSubmit((values) =>
     save(item, {
       overview: changedOverview(defaults, values),
@@ -87,80 +101,76 @@ export function EditItemDialog({
     })
   if (conflict) {
     return (
-      <ConflictDialog
-        conflict={conflict}
-        template={template}
-        isSaving={isSaving}
-        onBack={backToForm}
-        onKeepMine={() => void keepMine(conflict)}
-        onTakeTheirs={() => {
-          settle()
-          onClose()
-        }}
-      />
+      <>
+        <EmptyPane />
+        <ConflictDialog
+          conflict={conflict}
+          template={template}
+          isSaving={isSaving}
+          onBack={backToForm}
+          onKeepMine={() => void keepMine(conflict)}
+          onTakeTheirs={() => {
+            settle()
+            onClose()
+          }}
+        />
+      </>
     )
   }
   return (
     <FormDialog
-      size="lg"
+      size={isWhole ? 'lg' : 'md'}
       side={side}
       isDirty={form.formState.isDirty}
       busy={isSaving}
       onClose={onClose}
+      icon={side && <ItemSign item={item} />}
       title={t('edit.title')}
       description={item.title}
       onSubmit={submit}
       submit={!isTakenOut && !isGone ? { label: t('edit.button') } : null}
+      leading={
+        // Files on their way stop with the fields in which they were chosen.
+        fitsShort && form.watch('filesOnTheWay') === 0 && <FormLengthButton isWhole={isWhole} />
+      }
     >
       <div className="space-y-6">
         <VerificationBanner faults={read?.verification.faults ?? []} />
         <UnsavableBanner why={whyUnsavable(vault, { isGone, isTakenOut })} />
         <DraftBanner draft={draft} />
-        <IdentityFields form={form} template={template} />
-        <Group title={t('group.secret')}>
-          {isPresent || isTakenOut ? (
-            <SecretFields
-              form={form}
-              template={template}
-              leftover={leftover}
-              filesGoTo={async () => opened?.handle ?? keySession.vaults.show(shown)}
-            />
-          ) : (
-            <KeptSecret isOpened={opened !== null} isOpening={isOpening} onChange={() => void reveal()} />
-          )}
-        </Group>
-        <DetailFields form={form} ownEmail={user.email} />
-        <RuleFields form={form} />
+        {isWhole ? (
+          <>
+            <IdentityFields form={form} template={template} />
+            <Group title={t('group.secret')}>
+              {hasSecret ? (
+                <SecretFields form={form} template={template} leftover={leftover} filesGoTo={filesGoTo} />
+              ) : (
+                <KeptSecret isOpened={opened !== null} isOpening={isOpening} onChange={() => void reveal()} />
+              )}
+            </Group>
+            <DetailFields form={form} ownEmail={user.email} />
+            <RuleFields form={form} />
+          </>
+        ) : (
+          <HeldFields
+            form={form}
+            template={template}
+            leftover={leftover}
+            ownEmail={user.email}
+            sealed={
+              hasSecret
+                ? null
+                : {
+                    has: { code: item.has_code, notes: item.has_notes, files: item.has_files },
+                    isOpening,
+                    isDistrusted: opened !== null && opened.secret === null,
+                    open: () => void reveal(),
+                  }
+            }
+            filesGoTo={filesGoTo}
+          />
+        )}
       </div>
     </FormDialog>
-  )
-}
-
-/** In place of the secret's fields until the person asks to change it, and for an opened one that does not verify. */
-function KeptSecret({
-  isOpened,
-  isOpening,
-  onChange,
-}: {
-  isOpened: boolean
-  isOpening: boolean
-  onChange: () => void
-}) {
-  const { t } = useTranslation('items')
-  return (
-    <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-sunken p-3 sm:col-span-2">
-      <p className="min-w-0 flex-1 basis-52 text-ink-2 text-small">
-        {isOpened ? t('detail.notTrusted') : t('edit.secretKept')}
-      </p>
-      <Button
-        icon={<KeyRound />}
-        busy={isOpening}
-        busyLabel={t('detail.revealing')}
-        disabled={isOpened}
-        onClick={onChange}
-      >
-        {t('edit.changeSecret')}
-      </Button>
-    </div>
   )
 }

@@ -34,7 +34,7 @@ export function FilesField({ form, to }: { form: ItemFormState; to: FilesGoTo })
   }, [isWaiting, submitCount])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in a grid in every browser
-    <div role="group" aria-labelledby={id} className="min-w-0 space-y-3 sm:col-span-2">
+    <div role="group" aria-labelledby={id} className="min-w-0 space-y-3 col-span-full">
       <h4 id={id} className="font-medium text-ink text-small">
         {t('field.files')}
       </h4>

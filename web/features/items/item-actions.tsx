@@ -11,6 +11,7 @@ import { useConfirm } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { keySession } from '../../worker/key-session.ts'
 import { useItemFailure } from './deleted/use-item-failure.ts'
+import { editKey } from './edit/edit-key.ts'
 import { holderName } from './holder-name.ts'
 import { useUndoDelete } from './several/use-undo.ts'
 import { useDeleteItem } from './use-change-items.ts'
@@ -23,6 +24,7 @@ export function ItemActions({
   item,
   vault,
   opens,
+  mayEdit,
   onEdit,
   mayAsk,
   onAsk,
@@ -33,6 +35,7 @@ export function ItemActions({
   vault: VaultInView
   /** Whether the person can open it, as a member or temporarily. */
   opens: boolean
+  mayEdit: boolean
   /** Null until the item is loaded. */
   onEdit: (() => void) | null
   /** What the person may request now; empty if they can open it. */
@@ -112,8 +115,14 @@ export function ItemActions({
           {t('detail.remove')}
         </Button>
       )}
-      {vault.holds_key && vault.is_writer && !item.rehearsal && mayWrite && (
-        <Button icon={<Pencil />} collapses disabled={isBusy || !onEdit} onClick={() => onEdit?.()}>
+      {mayEdit && (
+        <Button
+          icon={<Pencil />}
+          collapses
+          aria-keyshortcuts={editKey}
+          disabled={isBusy || !onEdit}
+          onClick={() => onEdit?.()}
+        >
           {t('common:action.edit')}
         </Button>
       )}

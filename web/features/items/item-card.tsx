@@ -20,6 +20,7 @@ export type ItemReach = 'vault' | 'for-a-time' | 'closed'
 
 export interface CardActions {
   onOpen: (card: Item) => void
+  onEdit: (card: Item) => void
   offered: (card: Item) => readonly ItemAct[]
   access: (card: Item) => ItemReach
   /** The list is the server's word, so the act verifies the item first. */

@@ -13,6 +13,7 @@ import { usePathText } from '../../nouns/vaults/use-path-text.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { SideFrame } from '../../ui/side-frame.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { StarButton } from '../../ui/star-button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -20,12 +21,12 @@ import { OlderVersionBanner } from './access/older-version-banner.tsx'
 import { RequestAccessDialog } from './access/request-access-dialog.tsx'
 import { useAccess } from './access/use-access.ts'
 import { RemovedItem } from './deleted/removed-item.tsx'
+import { onEditKey } from './edit/edit-key.ts'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
 import { ItemAccess } from './item-access.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemBanners } from './item-banners.tsx'
 import { ItemFacts } from './item-facts.tsx'
-import { ItemFrame } from './item-frame.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemTile } from './item-looks.tsx'
 import { ItemMachines } from './item-machines.tsx'
@@ -101,7 +102,7 @@ export function ItemDialog({
     ...new Set([...(verification.data?.verification.faults ?? []), ...(opened?.verification.faults ?? [])]),
   ]
   const isHolder = item?.checked_out_by === user.email
-  const edit = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
+  const begin = present ? (changeSecret: boolean) => onEdit({ item: { ...present, id }, changeSecret }) : null
   /** Why nothing of it can be revealed here and now. Mistrust is only shown for an opened item. */
   const closedText = (requiresCheckout: boolean, holdsKey = vault.holds_key) => {
     const isHeld = Boolean(item?.checked_out_by)
@@ -110,8 +111,10 @@ export function ItemDialog({
   }
   const writes = vault.holds_key && vault.is_writer
   const closed = closedText(item?.requires_checkout === true, opens)
-  const rotate = closed === null && writes && edit ? () => edit(true) : null
-  useChangeByAddress(present !== undefined, rotate)
+  const rotate = closed === null && writes && begin ? () => begin(true) : null
+  const mayEdit = writes && item?.rehearsal === false && (!item.checked_out_by || isHolder)
+  const edit = mayEdit && begin ? () => begin(false) : null
+  useChangeByAddress(present !== undefined, { change: rotate, edit })
   const isRevealable = present !== undefined && !present.rehearsal && closed === null
   useEffect(() => {
     // What was made for a rehearsal is not kept.
@@ -132,11 +135,12 @@ export function ItemDialog({
     if (mustClose) hide()
   }, [mustClose, hide])
   return (
-    <ItemFrame
-      layout={layout}
+    <SideFrame
+      side={layout === 'rows'}
       size="lg"
       inAddress
       onClose={onClose}
+      onKeyDown={onEditKey(edit)}
       icon={item && (layout === 'rows' ? <ItemSign item={item} /> : <ItemTile type={item.type} />)}
       title={item?.title ?? t('detail.item')}
       action={
@@ -162,7 +166,8 @@ export function ItemDialog({
               item={{ ...item, id }}
               // The vault as shown when the item was opened.
               vault={{ ...vault, shown }}
-              onEdit={edit && (() => edit(false))}
+              mayEdit={mayEdit}
+              onEdit={edit}
               opens={opens}
               mayAsk={present ? kindsOf(present).filter(mayAsk) : []}
               onAsk={setAsked}
@@ -257,7 +262,7 @@ export function ItemDialog({
           onClose={() => setAsked(null)}
         />
       )}
-    </ItemFrame>
+    </SideFrame>
   )
 }
 

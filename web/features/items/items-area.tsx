@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { onceLeft } from '../../nouns/forms/leaving.ts'
 import { useListLook } from '../../nouns/items/list-look.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { CreateItemDialog } from './create-item-dialog.tsx'
@@ -48,8 +49,8 @@ export function ItemsArea({
           inside={inside}
           isEditing={edited !== null}
           notice={notice}
-          onCreate={() => setIsCreating(true)}
-          onSend={() => setIsSending(true)}
+          onCreate={() => onceLeft(() => setIsCreating(true))}
+          onSend={() => onceLeft(() => setIsSending(true))}
           onEdit={(item, { id }) => {
             setEdited(item)
             setEditedIn(id)
@@ -62,6 +63,7 @@ export function ItemsArea({
       {isSending && renderSendDialog(() => setIsSending(false))}
       {edited && (
         <EditItemDialog
+          key={edited.item.id}
           edited={edited}
           vault={inside.find(({ id }) => id === editedIn) ?? vault}
           side={layout === 'rows'}

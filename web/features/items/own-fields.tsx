@@ -1,5 +1,6 @@
 import { ownFieldsMax } from '@chaveiro/contract/constants.ts'
 import { Plus, X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
@@ -10,14 +11,29 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { ItemFormState } from './item-form.ts'
 import { SecretInput } from './secret-input.tsx'
 
+const blank = { label: '', value: '', hidden: true }
+
 /** Fields that the person adds, each with its name, sealed with its value. */
-export function OwnFields({ form }: { form: ItemFormState }) {
+export function OwnFields({
+  form,
+  beginsWithOne = false,
+}: {
+  form: ItemFormState
+  /** Somebody has already said that they want one. */
+  beginsWithOne?: boolean
+}) {
   const { t } = useTranslation('items')
   const sentence = useFieldText()
   const errors = form.formState.errors.fields
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'fields' })
+  const begin = useEffectEvent(() => {
+    if (form.getValues('fields').length === 0) append(blank)
+  })
+  useEffect(() => {
+    if (beginsWithOne) begin()
+  }, [beginsWithOne])
   return (
-    <div className="space-y-4 sm:col-span-2">
+    <div className="space-y-4 col-span-full">
       {fields.map(({ id }, index) => {
         const isHidden = form.watch(`fields.${index}.hidden`)
         return (
@@ -50,12 +66,7 @@ export function OwnFields({ form }: { form: ItemFormState }) {
         )
       })}
       {fields.length < ownFieldsMax && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Plus />}
-          onClick={() => append({ label: '', value: '', hidden: true })}
-        >
+        <Button size="sm" variant="ghost" icon={<Plus />} onClick={() => append(blank)}>
           {t('own.add')}
         </Button>
       )}

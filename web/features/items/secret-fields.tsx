@@ -24,18 +24,10 @@ export function SecretFields({
   leftover: readonly string[]
   filesGoTo: FilesGoTo
 }) {
-  const fields = [
-    ...template.fields,
-    ...leftover.map((name) => ({
-      name,
-      label: name,
-      look: name === twoStepField ? ('two-step' as const) : ('secret' as const),
-    })),
-  ]
   return (
     <>
       <PasswordInput form={form} template={template} />
-      {fields.map((field) => (
+      {withLeftover(template, leftover).map((field) => (
         <TemplateInput key={field.name} form={form} field={field} />
       ))}
       <NotesInput form={form} />
@@ -44,6 +36,19 @@ export function SecretFields({
     </>
   )
 }
+
+/** The type's fields, and the filled ones that it does not have. */
+export const withLeftover = (
+  { fields }: TypeTemplate,
+  leftover: readonly string[],
+): TypeTemplate['fields'] => [
+  ...fields,
+  ...leftover.map((name) => ({
+    name,
+    label: name,
+    look: name === twoStepField ? ('two-step' as const) : ('secret' as const),
+  })),
+]
 
 export function PasswordInput({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
   const { t } = useTranslation('items')
@@ -55,7 +60,7 @@ export function PasswordInput({ form, template }: { form: ItemFormState; templat
       label={template.password ?? t('field.password')}
       look={template.hasPasswordLines ? 'secret-lines' : 'secret'}
       error={sentence(form.formState.errors.password?.message)}
-      fieldClassName="sm:col-span-2"
+      fieldClassName="col-span-full"
       trailing={
         template.hasPasswordLines ? null : (
           <PasswordGenerator
@@ -96,7 +101,7 @@ export function NotesInput({ form }: { form: ItemFormState }) {
   return (
     <TextArea
       label={t('field.notes')}
-      fieldClassName="sm:col-span-2"
+      fieldClassName="col-span-full"
       error={sentence(form.formState.errors.notes?.message)}
       {...form.register('notes')}
     />

@@ -47,7 +47,7 @@ export function SecretInput({
     label,
     error,
     help,
-    fieldClassName: isLong ? `${fieldClassName ?? ''} sm:col-span-2` : fieldClassName,
+    fieldClassName: isLong ? `${fieldClassName ?? ''} col-span-full` : fieldClassName,
   }
   if (isLong) return isSecret ? <SecretArea {...field} trailing={trailing} /> : <TextArea {...field} mono />
   if (isSecret) return <PasswordField {...field} trailing={trailing} onPaste={keepLines} />

@@ -23,7 +23,7 @@ export function WholeSite({ item }: { item: Pick<Item, 'login_url' | 'more_urls'
   const rules = useSiteRules(true)
   const sites = rules ? sitesOf(item, rules.siteOf) : ''
   return (
-    <p className="wrap-anywhere text-ink-2 text-small sm:col-span-2">
+    <p className="wrap-anywhere text-ink-2 text-small col-span-full">
       {t('field.urlMatch')}: {t(sites === '' ? 'urlMatch.site' : 'urlMatch.siteOf', { sites })}
     </p>
   )

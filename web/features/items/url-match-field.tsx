@@ -18,7 +18,7 @@ export function UrlMatchField({ form }: { form: ItemFormState }) {
   const sites = rules ? sitesOf(item, rules.siteOf) : ''
   const hasNone = match === 'site' && rules?.withoutSite(item) !== undefined
   return (
-    <div className="grid gap-3 sm:col-span-2">
+    <div className="grid gap-3 col-span-full">
       {addresses.map((address) => (
         <BothForms key={address} address={address} />
       ))}

@@ -19,6 +19,7 @@ export function useListActions(
   vaultOf: (item: Item) => VaultInView,
   isAnyClosed: boolean,
   onOpen: (item: Item) => void,
+  onEdit: (item: Item) => void,
 ) {
   const { t } = useTranslation('find')
   const { user } = useCurrentUser()
@@ -31,6 +32,7 @@ export function useListActions(
     const who = (card: Item) => ({ opens: access(card) !== 'closed', email: user.email })
     return {
       onOpen,
+      onEdit,
       access,
       offered: (card) => offeredActs(card, who(card)),
       onAct: (card, act: ItemAct) => {
@@ -43,6 +45,6 @@ export function useListActions(
       },
       onFavourite: (card, isOn) => mark({ id: card.id, vault_id: vaultOf(card).id }, isOn),
     }
-  }, [vaultOf, openedForATime, user.email, run, mark, onOpen, t])
+  }, [vaultOf, openedForATime, user.email, run, mark, onOpen, onEdit, t])
   return { actions, busy, marked }
 }

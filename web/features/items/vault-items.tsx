@@ -8,7 +8,6 @@ import { changeListLook, useListLook } from '../../nouns/items/list-look.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { EmptyPane } from '../../ui/pane.tsx'
 import { Loading } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import type { ItemToEdit } from './edit-item-dialog.tsx'
@@ -55,7 +54,7 @@ export function VaultItems({
   vault: VaultInView
   /** The vaults inside it, at every depth. */
   inside: readonly VaultInView[]
-  /** The form of the open item stands in place of its dialog. */
+  /** The form of the open item stands in its place. */
   isEditing: boolean
   /** Why the vault does not open yet, instead of the plain notice that its key is missing. */
   notice: ReactNode
@@ -88,10 +87,24 @@ export function VaultItems({
     },
     [vault.id, isInside],
   )
-  const open = useCallback((item: Item) => setParameters(address(item)), [setParameters, address])
-  const isAnyClosed = !vault.holds_key || (isInside && inside.some(({ holds_key }) => !holds_key))
-  const { actions, busy, marked } = useListActions(vaultOfItem, isAnyClosed, open)
   const openId = parameters.get('item')
+  /** The item whose form is open: to open it again would end the form. */
+  const editedId = isEditing ? openId : null
+  const open = useCallback(
+    (item: Item) => item.id !== editedId && setParameters(address(item)),
+    [setParameters, address, editedId],
+  )
+  const edit = useCallback(
+    (item: Item) => {
+      if (item.id === editedId) return
+      const next = address(item)
+      next.set('edit', '')
+      setParameters(next, { replace: item.id === openId })
+    },
+    [setParameters, address, editedId, openId],
+  )
+  const isAnyClosed = !vault.holds_key || (isInside && inside.some(({ holds_key }) => !holds_key))
+  const { actions, busy, marked } = useListActions(vaultOfItem, isAnyClosed, open, edit)
   const openVault = vaultOf(parameters.get('of') ?? vault.id)
   const close = () => setParameters(address(null), { replace: true })
 
@@ -193,7 +206,6 @@ export function VaultItems({
       {parameters.get('submissions') !== null && writes && (
         <InboxDialog vault={vault} onClose={close} onChanged={onChanged} />
       )}
-      {isEditing && isRows && <EmptyPane />}
       {openId !== null && !isEditing && (
         <ItemDialog
           key={openId}

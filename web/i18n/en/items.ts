@@ -87,6 +87,7 @@ export const texts = {
     done: 'Item updated',
     failed: 'Failed to update item',
     secretKept: 'Password, extra fields, notes and files stay as they are.',
+    change: 'Change',
     changeSecret: 'Change secret',
   },
   group: {

@@ -89,6 +89,7 @@ export const texts: Same<typeof english> = {
     done: 'Item atualizado',
     failed: 'Não foi possível atualizar o item',
     secretKept: 'Senha, campos extras, notas e arquivos ficam como estão.',
+    change: 'Alterar',
     changeSecret: 'Alterar segredo',
   },
   group: {

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { stopWaiting } from '../../session/stop-waiting.ts'
 import { useIsSlow } from '../../session/use-is-slow.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { Dialog, type DialogProps } from '../../ui/dialog.tsx'
+import type { DialogProps } from '../../ui/dialog.tsx'
+import { usePanePlace } from '../../ui/pane.tsx'
+import { SideFrame } from '../../ui/side-frame.tsx'
+import { useAskedToLeave } from './leaving.ts'
 import { useAskToDiscard } from './use-ask-to-discard.ts'
 import { useHeldPage } from './use-held-page.ts'
 
@@ -30,10 +33,14 @@ export function FormDialog({
   useHeldPage(isDirty)
   const isSlow = useIsSlow(busy)
   const askAndClose = async () => {
-    if (!isDirty || (await ask())) onClose()
+    if (isDirty && !(await ask())) return false
+    onClose()
+    return true
   }
+  const isInPage = usePanePlace() !== null && dialog.side === true
+  useAskedToLeave(isInPage, async () => !busy && askAndClose())
   return (
-    <Dialog
+    <SideFrame
       {...dialog}
       busy={busy}
       dismissible={!isDirty}

@@ -10,10 +10,10 @@ const Look = z.object({
   layout: z.enum(['rows', 'cards']).default('rows'),
   sort: z.object({ by: z.enum(sortKeys), isDown: z.boolean() }).default({ by: 'title', isDown: false }),
   columns: z.array(z.enum(rowColumns)).default(['login']),
-  newItem: z.enum(['short', 'whole']).default('short'),
+  itemForm: z.enum(['short', 'whole']).default('short'),
 })
 
-/** How a person wants vaults' items listed, and new ones asked for, in this browser. It names no vault and no item. */
+/** How a person wants vaults' items listed, and the form of an item, in this browser. It names no vault and no item. */
 export type ListLook = z.infer<typeof Look>
 export type ListSort = ListLook['sort']
 

@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
 import type { ItemFormState, ItemValues } from '../item-form.ts'
 import { AddressInput, LoginInput, MoreUrls, TitleInput } from '../item-form-fields.tsx'
 import { NotesInput, PasswordInput, TemplateInput } from '../secret-fields.tsx'
 import type { TypeTemplate } from '../use-type-template.ts'
+import { AddFields, useAdded } from './add-fields.tsx'
 import { PurposeField } from './purpose-field.tsx'
 import type { Purpose } from './purposes.ts'
 
@@ -27,12 +26,7 @@ export const isShort = (names: readonly string[]): boolean => names.every((name)
 export function ShortFields({ form, template }: { form: ItemFormState; template: TypeTemplate }) {
   const { t } = useTranslation('items')
   const [purpose, setPurpose] = useState<Purpose | null>(null)
-  const [added, setAdded] = useState<readonly string[]>([])
-  const adding = useId()
-  const newest = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (added.length > 0) newest.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [added])
+  const { added, add, newest } = useAdded()
 
   const pick = (next: Purpose | null) => {
     setPurpose(next)
@@ -55,7 +49,6 @@ export function ShortFields({ form, template }: { form: ItemFormState; template:
     ...template.fields.filter(({ name }) => !isShown(name)),
     ...(showsNotes ? [] : [{ name: 'notes', label: t('field.notes') }]),
   ]
-  const isNewest = (name: string) => (added.at(-1) === name ? { ref: newest } : {})
   return (
     <div className="space-y-4">
       <PurposeField value={purpose} onPick={pick} />
@@ -65,38 +58,16 @@ export function ShortFields({ form, template }: { form: ItemFormState; template:
       <AddressInput form={form} template={template} />
       {(purpose?.signsInAt || form.watch('more_urls') !== '') && <MoreUrls form={form} />}
       {shownFields.map((field) => (
-        <div key={field.name} {...isNewest(field.name)} className="min-w-0">
+        <div key={field.name} {...newest(field.name)} className="min-w-0">
           <TemplateInput form={form} field={field} />
         </div>
       ))}
       {showsNotes && (
-        <div {...isNewest('notes')}>
+        <div {...newest('notes')}>
           <NotesInput form={form} />
         </div>
       )}
-      {others.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above its buttons
-        <div
-          role="group"
-          aria-labelledby={adding}
-          className="-mx-1 flex flex-wrap items-center gap-x-1 gap-y-0.5"
-        >
-          <span id={adding} className="px-1 font-medium text-ink-2 text-small">
-            {t('create.add')}
-          </span>
-          {others.map(({ name, label }) => (
-            <Button
-              key={name}
-              size="sm"
-              variant="ghost"
-              icon={<Plus />}
-              onClick={() => setAdded([...added, name])}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      )}
+      <AddFields label={t('create.add')} addable={others} onAdd={add} />
     </div>
   )
 }

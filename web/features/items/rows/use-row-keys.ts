@@ -1,13 +1,14 @@
 import type { Item } from '@chaveiro/contract/calls/items.ts'
 import type { KeyboardEvent } from 'react'
 import { actOfKey } from '../../../nouns/items/act-keys.ts'
+import { isEditKey } from '../edit/edit-key.ts'
 import type { ListedItem } from '../filter-items.ts'
 import type { CardActions } from '../item-card.tsx'
 import type { ItemSelection } from '../several/use-item-selection.ts'
 
 /**
  * The keys upon a row's title: arrows, Home, End and pages move; with Shift they select on the way; x selects and unselects, Ctrl with A
- * selects all, Escape ends that; Alt with L, P, C or A copies and opens as in the search. Enter and Space are the button's own.
+ * selects all, Escape ends that; e edits; Alt with L, P, C or A copies and opens as in the search. Enter and Space are the button's own.
  */
 export function useRowKeys({
   items,
@@ -61,7 +62,8 @@ export function useRowKeys({
     } else if (isPlain && event.key === 'x' && selection.isOffered) {
       if (selection.isPickable(item)) selection.pick(id, false)
       else onUnpickable(item)
-    } else if ((event.ctrlKey || event.metaKey) && event.key === 'a' && selection.isOffered)
+    } else if (isEditKey(event) && !selection.isSelecting) actions.onEdit(item)
+    else if ((event.ctrlKey || event.metaKey) && event.key === 'a' && selection.isOffered)
       selection.pickAll(true)
     else if (isPlain && event.key === 'Escape' && selection.isSelecting) selection.end()
     else if (!isPlain || !move(event, id, index)) return

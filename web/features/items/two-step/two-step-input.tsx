@@ -40,7 +40,7 @@ export function TwoStepInput({ form }: { form: ItemFormState }) {
   const pictures = usePictureInput((picture) => void take(picture))
   const fault = pictureFault ?? refused
   return (
-    <div className="space-y-2 sm:col-span-2" {...pictures.dropTarget}>
+    <div className="space-y-2 col-span-full" {...pictures.dropTarget}>
       <PasswordField
         {...form.register(name, { onChange: () => setPictureFault(null) })}
         label={t('code.key')}
