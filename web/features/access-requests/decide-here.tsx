@@ -1,7 +1,6 @@
 import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
 import { exportsQuery } from '../../nouns/exports/exports-query.ts'
@@ -13,6 +12,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { DecideExport } from './decide-export.tsx'
 import { DecideRun } from './decide-run.tsx'
 import { DecideVaultRequest } from './decide-vault-request.tsx'
+import { useDecidable } from './use-decidable.ts'
 import { openVaultRequestsQuery, runsQuery } from './use-requests.ts'
 
 /** What is approved or denied, by its id. */
@@ -47,41 +47,34 @@ function RequestHere({ kind, id, denies, onClose }: Decided & { kind: AccessKind
     staleTime: 0,
     refetchInterval: notificationPollSeconds * 1000,
   })
-  const first = useFirst(query.data?.may_decide ? query.data : undefined)
-  if (!first) return <NothingToDecide query={query} onClose={onClose} />
+  const decidable = useDecidable(id, query.data?.may_decide ? query.data : undefined)
+  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
   const over = query.data?.may_decide === false ? query.data.status : null
-  return <ApproveDialog request={first} over={over} denies={denies} onClose={onClose} />
+  return <ApproveDialog request={decidable} over={over} denies={denies} onClose={onClose} />
 }
 
 function VaultHere({ id, denies, onClose }: Decided) {
   const query = useQuery(openVaultRequestsQuery)
   const present = query.data?.find((one) => one.id === id && one.may_decide)
-  const first = useFirst(present)
-  if (!first) return <NothingToDecide query={query} onClose={onClose} />
-  return <DecideVaultRequest request={first} isOver={!present} denies={denies} onClose={onClose} />
+  const decidable = useDecidable(id, present)
+  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideVaultRequest request={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
 function ExportHere({ id, denies, onClose }: Decided) {
   const query = useQuery(exportsQuery)
   const present = query.data?.find((one) => one.id === id && one.may_decide)
-  const first = useFirst(present)
-  if (!first) return <NothingToDecide query={query} onClose={onClose} />
-  return <DecideExport request={first} isOver={!present} denies={denies} onClose={onClose} />
+  const decidable = useDecidable(id, present)
+  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideExport request={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
 function RunHere({ id, denies, onClose }: Decided) {
   const query = useQuery(runsQuery)
   const present = query.data?.find((one) => one.id === id && one.state === 'waiting')
-  const first = useFirst(present)
-  if (!first) return <NothingToDecide query={query} onClose={onClose} />
-  return <DecideRun run={first} isOver={!present} denies={denies} onClose={onClose} />
-}
-
-/** What was first there to decide: it stays in sight when somebody else decides meanwhile. */
-function useFirst<T>(present: T | undefined): T | undefined {
-  const [first, setFirst] = useState(present)
-  if (first === undefined && present !== undefined) setFirst(present)
-  return first
+  const decidable = useDecidable(id, present)
+  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  return <DecideRun run={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
 /** In place of a decision that is not loaded yet, or that nobody has to make any more. */

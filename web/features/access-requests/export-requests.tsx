@@ -1,6 +1,5 @@
 import type { ExportRequest } from '@chaveiro/contract/calls/exports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecideExport } from './decide-export.tsx'
+import { useDecidable } from './use-decidable.ts'
 
 /** Exports that wait for a second person or can still be made; nothing if there are none. The one being decided is in the address. */
 export function ExportRequests() {
@@ -22,10 +22,7 @@ export function ExportRequests() {
   const all = useQuery(exportsQuery).data ?? []
   const listed = all.filter((one) => !isOver(one) || one.id === openId)
   const present = all.find(({ id }) => id === openId)
-  // Stays open when somebody else decides meanwhile, and says so.
-  const [decidable, setDecidable] = useState(present)
-  if (present?.may_decide && present !== decidable) setDecidable(present)
-  const opened = decidable?.id === openId ? decidable : null
+  const opened = useDecidable(openId, present?.may_decide ? present : undefined)
   const show = ({ id }: ExportRequest) => setParameters({ export: id }, { replace: true })
   if (listed.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@chaveiro/contract/calls/access-requests.ts'
 import type { AccessKind } from '@chaveiro/contract/constants.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AwaitedList, MoreButton } from '../../nouns/errors/list-pages.tsx'
@@ -9,6 +9,7 @@ import { FilterSelect } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { RequestTable } from './request-table.tsx'
+import { useDecidable } from './use-decidable.ts'
 import { type RequestView, requestViews, useRequests } from './use-requests.ts'
 
 /** The requests of one kind, open and past. The filter and the request being decided are in the address. */
@@ -29,10 +30,7 @@ export function RequestList({
   const requests = query.data?.pages.flatMap((page) => page.rows)
   const openId = parameters.get('request')
   const present = requests?.find(({ id }) => id === openId)
-  // Stays open when somebody else decides meanwhile, and says so.
-  const [decidable, setDecidable] = useState(present)
-  if (present?.may_decide && present !== decidable) setDecidable(present)
-  const opened = decidable?.may_decide && decidable.id === openId ? decidable : null
+  const opened = useDecidable(openId, present?.may_decide ? present : undefined)
   const show = (next: { view?: RequestView; request?: string }) =>
     setParameters({ ...(view === 'all' ? {} : { view }), ...next }, { replace: true })
   const open = ({ id }: AccessRequest) => show({ request: id })

@@ -1,6 +1,5 @@
 import type { Run } from '@chaveiro/contract/calls/machines.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -10,6 +9,7 @@ import { useCurrentUser } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecideRun } from './decide-run.tsx'
+import { useDecidable } from './use-decidable.ts'
 import { runsQuery } from './use-requests.ts'
 
 const isOpen = ({ state }: Run) => state === 'waiting' || state === 'approved'
@@ -26,11 +26,8 @@ export function RunRequests() {
   const all = query.data ?? []
   const listed = all.filter((run) => isOpen(run) || run.id === openId)
   const present = all.find(({ id }) => id === openId)
-  // Stays open when somebody else decides meanwhile, and says so.
-  const asOpened = present && isOpen(present) ? present : undefined
-  const [decidable, setDecidable] = useState(asOpened)
-  if (decidable?.id !== (openId ?? undefined) && decidable !== asOpened) setDecidable(asOpened)
-  const opened = mayDecide && decidable?.id === openId ? decidable : null
+  // Approved meanwhile, it could be stopped, which is another decision.
+  const opened = useDecidable(openId, mayDecide && present && isOpen(present) ? present : undefined, true)
   if (query.isError && query.data === undefined)
     return (
       <Card title={t('title')}>

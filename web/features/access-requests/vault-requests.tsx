@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DecideVaultRequest } from './decide-vault-request.tsx'
+import { useDecidable } from './use-decidable.ts'
 import { openVaultRequestsQuery } from './use-requests.ts'
 
 /** Requests for vaults that wait for a decision; nothing if there are none. The one being decided is in the address. */
@@ -20,10 +20,7 @@ export function VaultRequests() {
   const openId = parameters.get('vault_request')
   const { data: listed = [] } = useQuery(openVaultRequestsQuery)
   const present = listed.find(({ id }) => id === openId)
-  // Stays open when somebody else decides meanwhile, and says so.
-  const [decidable, setDecidable] = useState(present)
-  if (present?.may_decide && present !== decidable) setDecidable(present)
-  const opened = decidable?.id === openId ? decidable : null
+  const opened = useDecidable(openId, present?.may_decide ? present : undefined)
   if (listed.length === 0 && !opened) return null
   return (
     <>
