@@ -47,6 +47,8 @@ export function CreateVaultDialog({
   const [defaults, setDefaults] = useState(settings.data?.default_visibility)
   if (!defaults && settings.data) setDefaults(settings.data.default_visibility)
   const type = form.watch('type')
+  const parentOfNew = form.watch('parent_id')
+  const parent = vaults.find(({ id }) => id === parentOfNew)
   const [isChosen, setIsChosen] = useState(false)
   useEffect(() => {
     if (defaults && type && !isChosen) form.setValue('visibility', defaults[type])
@@ -94,6 +96,24 @@ export function CreateVaultDialog({
         parents={possibleParents(vaults, null)}
         withType
         onVisibility={() => setIsChosen(true)}
+        aboutParent={
+          parent && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small">
+              <p className="wrap-anywhere min-w-0 flex-1 basis-48">
+                {t('madeInside', { parent: parent.name })}
+              </p>
+              <Button
+                size="sm"
+                onClick={() => {
+                  form.setValue('parent_id', '', { shouldDirty: true })
+                  form.setFocus('name')
+                }}
+              >
+                {t('madeOnTop')}
+              </Button>
+            </div>
+          )
+        }
       />
     </FormDialog>
   )

@@ -33,9 +33,9 @@ export function useAskAndDeleteVault(
 
   const hint = t('remove.hint', { number: deletedKeptDays })
 
-  const refuse = (title: string, inside: readonly Vault[]) =>
+  const refuse = (name: string, inside: readonly Vault[]) =>
     confirm({
-      title,
+      title: t('remove.notEmptyTitle', { name }),
       message: t('remove.notEmpty', {
         count: inside.length,
         names: format.list(inside.map(({ name }) => name)),

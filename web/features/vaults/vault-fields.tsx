@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import type { ReactNode } from 'react'
 import { type DefaultValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFieldText } from '../../i18n/use-field-text.ts'
@@ -19,12 +20,15 @@ export function VaultFields({
   parents,
   withType,
   onVisibility,
+  aboutParent,
 }: {
   form: VaultFormState
   parents: readonly PickableVault[]
   /** The type can be chosen only when a vault is made. */
   withType: boolean
   onVisibility?: () => void
+  /** Below the vault that it is placed in. */
+  aboutParent?: ReactNode
 }) {
   const { t } = useTranslation('vaults')
   const { errors } = form.formState
@@ -70,6 +74,7 @@ export function VaultFields({
         value={parent.value}
         onValueChange={parent.onChange}
       />
+      {aboutParent && <div className="-mt-2 sm:col-span-2">{aboutParent}</div>}
       <TextField
         label={t('field.clientTag')}
         optional

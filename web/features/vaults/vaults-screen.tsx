@@ -12,6 +12,7 @@ import { useDeliveries } from '../../nouns/vaults/use-deliveries.ts'
 import { vaultsAlike } from '../../nouns/vaults/vaults-alike.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PaneRow } from '../../ui/pane.tsx'
@@ -181,7 +182,18 @@ export function VaultsScreen({
             ) : isMissing ? (
               <MissingVault onBack={() => select(null)} onShowDeleted={actions.onShowDeleted} />
             ) : (
-              vaults && <EmptyState className="m-auto" icon={<MousePointerClick />} title={t('selectOne')} />
+              vaults && (
+                <EmptyState
+                  className="m-auto"
+                  icon={<MousePointerClick />}
+                  title={t('selectOne')}
+                  {...(vaults.length === 0 &&
+                    actions.onCreate && {
+                      description: t('noneToSelect'),
+                      action: <ButtonLink to="/import">{t('importSheet')}</ButtonLink>,
+                    })}
+                />
+              )
             )}
             {inView?.type === 'client' && vaults && (
               <ClientVaultBanner
