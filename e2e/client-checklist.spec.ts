@@ -84,6 +84,9 @@ test('three accounts are asked for, handed in one by one as the list says, and t
     await submit.click()
     await expect(client.getByText('Enter the secret, or add a file that holds it.')).toBeVisible()
     await expectAccessible(client)
+    // Put right, it is not called wrong any more.
+    await client.getByRole('textbox', { name: 'Password' }).fill(password.instagram)
+    await expect(client.getByText('Enter the secret, or add a file that holds it.')).toBeHidden()
     await fill('aurora.pao', password.instagram)
     await expect(client.getByRole('heading', { name: 'Submitted', exact: true })).toBeFocused()
     await expectAccessible(client)
@@ -124,6 +127,7 @@ test('three accounts are asked for, handed in one by one as the list says, and t
   await test.step('taken over, all at once, and opened', async () => {
     const came = admin.getByRole('button', { name: '3 submitted by client' })
     await lookUntil(admin, (briefly) => expect(came).toBeVisible(briefly))
+    await expect(admin.getByRole('button', { name: 'Look at what the client sent' })).toBeVisible()
     await makers.click(came)
     const inbox = admin.getByRole('dialog', { name: 'Submitted by client' })
     const rows = inbox.getByRole('list', { name: 'Waiting' }).getByRole('listitem')

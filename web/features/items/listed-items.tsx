@@ -1,4 +1,4 @@
-import { Archive, Plus, SearchX } from 'lucide-react'
+import { Archive, Inbox, Plus, SearchX } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListLook } from '../../nouns/items/list-look.ts'
@@ -15,6 +15,7 @@ export function ListedItems({
   list,
   shown,
   onCreate,
+  onInbox,
   onClearFilter,
   look,
   onLook,
@@ -26,6 +27,8 @@ export function ListedItems({
   shown: readonly ListedItem[]
   /** Null for somebody who cannot open the vault. */
   onCreate: (() => void) | null
+  /** What clients have sent and nobody has added yet, which an empty vault would hide. */
+  onInbox: (() => void) | null
   onClearFilter: () => void
   look: ListLook
   onLook: (part: Partial<ListLook>) => void
@@ -44,9 +47,16 @@ export function ListedItems({
         title={t('empty')}
         action={
           onCreate && (
-            <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-              {t('createFirst')}
-            </Button>
+            <div className="flex flex-wrap justify-center gap-2">
+              {onInbox && (
+                <Button variant="primary" icon={<Inbox />} onClick={onInbox}>
+                  {t('seeSubmissions')}
+                </Button>
+              )}
+              <Button variant={onInbox ? 'secondary' : 'primary'} icon={<Plus />} onClick={onCreate}>
+                {t('createFirst')}
+              </Button>
+            </div>
           )
         }
       />

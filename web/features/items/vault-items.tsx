@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
 import { changeListLook, useListLook } from '../../nouns/items/list-look.ts'
+import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
@@ -121,6 +122,7 @@ export function VaultItems({
   const writes = vault.holds_key && vault.is_writer
   const create = writes ? onCreate : null
   const selection = useItemSelection(rows, vaultOfItem)
+  const waiting = useWaitingSubmissions().get(vault.id) ?? 0
 
   const Toolbar = isRows ? RowsToolbar : ItemsToolbar
   const insideSwitch = inside.length > 0 && (
@@ -183,6 +185,7 @@ export function VaultItems({
           openId={openId}
           vaultNameOf={isInside ? nameOfVault : null}
           onCreate={create}
+          onInbox={waiting > 0 ? () => setParameters({ vault: vault.id, submissions: 'open' }) : null}
           onClearFilter={() => setFilter(noFilter)}
           vaultClient={vault.tags.client}
           actions={actions}

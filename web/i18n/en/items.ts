@@ -47,6 +47,7 @@ export const texts = {
   loading: 'Loading items...',
   empty: 'No items in this vault yet',
   createFirst: 'Create First Item',
+  seeSubmissions: 'Look at what the client sent',
   noMatch: 'No item matches',
   noMatchHint_one: 'The vault has {{count}} item, but not with this search and these filters.',
   noMatchHint_other: 'The vault has {{count}} items, but none with this search and these filters.',
