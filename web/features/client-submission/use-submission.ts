@@ -75,6 +75,14 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     }
   }
 
+  /** What was found wrong at sending, until it is put right: nothing is called wrong while it is being typed. */
+  function stillWrong(checked: Draft, draft: Draft) {
+    const now = faultsOf(draft, texts.missing, language)
+    return Object.fromEntries(
+      Object.entries(faultsOf(checked, texts.missing, language)).filter(([name]) => name in now),
+    )
+  }
+
   async function submit() {
     if (page.current === null || state.busy) return
     const draft = { ...state.draft, login_url: completeAddress(state.draft.login_url) }
@@ -174,7 +182,7 @@ export function useSubmission(address: URL, language: Language, client?: SignedI
     texts,
     isTyped,
     faults: {
-      ...(state.checked && faultsOf(state.checked, texts.missing, language)),
+      ...(state.checked && stillWrong(state.checked, state.draft)),
       ...(state.refusedFile && { files: fileFault(state.refusedFile) }),
     },
     onRetryLink: () => void look(),
