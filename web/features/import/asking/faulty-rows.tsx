@@ -73,7 +73,7 @@ function FaultyRow({
 }) {
   const { t } = useTranslation('import')
   const format = useFormat()
-  const { explain, nameOf, shownValue } = useRefusedRows('refused', [], columnNames)
+  const { explain, nameOf, shownValue, isHidden } = useRefusedRows('refused', [], columnNames)
   const { record, column, isCorrectable } = row
   return (
     <>
@@ -90,7 +90,7 @@ function FaultyRow({
             <span translate="no" className="font-medium">
               {nameOf(row)}
             </span>
-            {shownValue(row) && <> “{shownValue(row)}”</>}
+            {isHidden(row) ? <> ({t('refused.hidden')})</> : shownValue(row) && <> “{shownValue(row)}”</>}
             {': '}
           </>
         )}
