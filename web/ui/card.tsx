@@ -102,11 +102,11 @@ export function StatCard({
     <section
       aria-label={label}
       className={clsx(
-        'flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:items-start sm:p-5',
+        'flex items-center gap-4 rounded-xl border bg-surface p-4 shadow-card sm:grid sm:grid-cols-[1fr_auto] sm:items-start sm:gap-x-3 sm:gap-y-0 sm:p-5',
         to && 'relative hover:border-line-strong hover:bg-hover',
       )}
     >
-      <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3 sm:block">
+      <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] items-center gap-x-3 sm:contents">
         <p className="text-ink-2 text-small">
           {to ? (
             <Link to={to} className="after:absolute after:inset-0 after:rounded-xl">
@@ -119,14 +119,14 @@ export function StatCard({
         <p
           className={clsx(
             'font-semibold text-heading text-ink tabular-nums tracking-tight sm:mt-1',
-            hint && 'row-span-2',
+            hint && 'max-sm:row-span-2',
           )}
         >
           {value === undefined ? <Skeleton className="my-1.5 h-6 w-14" /> : value}
         </p>
-        {hint && <p className="text-caption text-ink-3 sm:mt-0.5">{hint}</p>}
+        {hint && <p className="text-caption text-ink-3 sm:col-span-2 sm:mt-0.5">{hint}</p>}
       </div>
-      <span className="inline-flex max-sm:order-first">
+      <span className="inline-flex max-sm:order-first sm:col-start-2 sm:row-span-2 sm:row-start-1">
         <IconTile icon={icon} tone={tone} />
       </span>
     </section>

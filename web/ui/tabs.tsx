@@ -7,6 +7,15 @@ export interface TabSpec<V extends string> {
   content: ReactNode
 }
 
+/** On a phone the list is longer than the screen is wide: the selected tab says where one is. */
+function intoSight(tab: HTMLElement | null) {
+  const list = tab?.parentElement
+  if (!tab || !list) return
+  const [start, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth]
+  if (start < list.scrollLeft || end > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = end - list.clientWidth
+}
+
 /** Views that replace each other. Arrow keys move, as in WAI-ARIA. */
 export function Tabs<V extends string>({
   label,
@@ -30,6 +39,7 @@ export function Tabs<V extends string>({
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            ref={tab.value === value ? intoSight : undefined}
             className="relative h-10 pointer-coarse:h-11 whitespace-nowrap rounded-t-md px-3 font-medium text-body text-ink-2 hover:text-ink focus-visible:-outline-offset-2 data-active:text-accent-ink"
           >
             {tab.label}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../session/current-user.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { plainName } from './known-as.ts'
 import { usersQuery } from './users-query.ts'
 
 /** Somebody by the name that the server gives them, where this person may know it, with the address that tells two of one name apart. */
 export function PersonText({ email }: { email: string }) {
   const name = useNameOf(email)
-  if (name === null) return <span translate="no">{email}</span>
+  if (name === null) return <EmailText address={email} />
   return (
     <span translate="no">
       {name}
-      <span className="block text-caption text-ink-3">{email}</span>
+      <span className="block text-caption text-ink-3">
+        <EmailText address={email} />
+      </span>
     </span>
   )
 }
