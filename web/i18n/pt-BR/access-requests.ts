@@ -96,7 +96,7 @@ export const texts: Same<typeof english> = {
     vault: 'Cofre',
     unsaid: 'Nenhum',
     signs:
-      'Você assina que {{person}} é membro deste cofre. A pessoa lê tudo o que há nele até que alguém a remova.',
+      '{{person}} passa a ser membro deste cofre, com a sua assinatura, e lê tudo o que há nele até que alguém remova a pessoa.',
     signsTwo:
       'Você propõe {{person}} como membro. Outra pessoa precisa concordar antes que o cofre se abra para ela.',
     inside_one: 'Isso abre também {{count}} cofre dentro dele.',
@@ -105,7 +105,8 @@ export const texts: Same<typeof english> = {
     byTeam_other:
       'Ele foi dado às equipes {{names}}: quem está em uma delas abre também os outros cofres dela.',
     teams: 'Ir para Equipes',
-    unsure: 'O pedido não é assinado. Se você não o esperava, pergunte à pessoa antes de adicioná-la.',
+    unsure:
+      'Nada no pedido prova quem o fez. Se você não o esperava, pergunte à pessoa antes de adicioná-la.',
     altered: 'Não é o endereço confirmado desta pessoa. Não adicione ninguém antes de saber por quê.',
     gone: 'Esta pessoa ou este cofre não está mais na lista.',
     approve: 'Adicionar',

@@ -16,7 +16,7 @@ export const texts: Same<typeof english> = {
     another: 'Outra',
     own: 'Escrever a minha',
     suggest: 'Sugerir seis palavras',
-    keepIt: 'Anote-a no papel agora. Você a digita sempre que desbloquear.',
+    keepIt: 'Anote-a em um papel agora. Você a digita sempre que desbloquear.',
     strength: {
       none: 'No mínimo 12 caracteres',
       score0: 'Muito fraca',
@@ -50,7 +50,7 @@ export const texts: Same<typeof english> = {
   recovery: {
     title: 'Guarde seu código de recuperação',
     description:
-      'Se você esquecer a frase secreta, você entra com este código. Guarde-o no papel, longe deste computador.',
+      'Se você esquecer a frase secreta, você entra com este código. Guarde-o em papel, longe deste computador.',
     code: 'Código de recuperação',
     download: 'Baixar',
     print: 'Imprimir',
@@ -238,7 +238,7 @@ export const texts: Same<typeof english> = {
     print: 'Imprimir',
     done: 'Já guardei em lugar seguro',
     keepFirst: 'Antes, baixe ou imprima.',
-    ask: 'O kit está no papel, ou em um lugar que nenhum outro computador alcança?',
+    ask: 'O kit está em papel, ou em um lugar que nenhum outro computador alcança?',
     askHelp: 'Este dispositivo não o mostrará de novo, e ninguém pode criar um segundo.',
     sure: 'Sim, está guardado',
     later: 'Depois',

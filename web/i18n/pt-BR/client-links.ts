@@ -31,7 +31,7 @@ export const texts: Same<typeof english> = {
     clientHelp: 'O cliente vê este nome na página. O servidor não consegue lê-lo.',
     name: 'Nome do link',
     nameHelp: 'Sua equipe lê este nome, e o cliente também, se tiver uma conta.',
-    wanted: 'O que você precisa',
+    wanted: 'De que você precisa',
     wantedHelp: 'Uma conta por linha. O cliente vê uma lista e vai marcando.',
     usual: 'Incluir na lista',
     until: 'Aberto até',

@@ -6,7 +6,7 @@ export const texts: Same<typeof english> = {
   onBehalfOf: 'Em nome de',
   asked: {
     heading: 'Acessos a enviar',
-    by: 'Pedido por {{name}}. Quem diz isso é o próprio link, e o servidor não consegue mudar.',
+    by: 'Pedido por {{name}}. O nome está no próprio link, e ninguém no caminho consegue trocá-lo.',
     count: '{{done}} de {{all}} enviados',
     all: 'Tudo o que foi pedido já foi enviado.',
     done: 'Enviado',
@@ -16,7 +16,7 @@ export const texts: Same<typeof english> = {
   },
   more: 'Mais detalhes',
   promise:
-    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que passou o link lê.',
+    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que enviou o link a você consegue ler.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',
@@ -37,7 +37,7 @@ export const texts: Same<typeof english> = {
     squadHint: 'A equipe que vai usar. Na dúvida, deixe em branco.',
     notes: 'Notas',
     anything: 'Algo mais que seja preciso saber',
-    notesHint: 'O que é preciso saber para entrar. Também vai criptografado.',
+    notesHint: 'Por exemplo, para qual celular o código é enviado. Também vai criptografado.',
   },
   type: {
     web_credential: 'Site',
@@ -62,7 +62,7 @@ export const texts: Same<typeof english> = {
   },
   missing: {
     title: 'Dê um título, para que seja fácil de encontrar.',
-    password: 'Digite o segredo ou anexe o arquivo que o contém.',
+    password: 'Preencha este campo ou anexe o arquivo com o segredo.',
     login_url: 'Isto não é um endereço completo, como https://example.com.',
     tooLong: 'Este texto é longo demais para ser enviado: no máximo {{limit}} caracteres.',
   },

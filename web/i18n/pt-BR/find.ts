@@ -11,7 +11,7 @@ export const texts: Same<typeof english> = {
   favourites: 'Favoritos',
   favouritesFirst: 'Favoritos e, depois, recentes',
   favourite: 'Favorito',
-  acts: { copy_login: 'login', copy_password: 'senha', copy_code: 'código', open_address: 'endereço' },
+  acts: { copy_login: 'usuário', copy_password: 'senha', copy_code: 'código', open_address: 'endereço' },
   searching: 'Buscando...',
   count_one: '{{count}} item encontrado',
   count_other: '{{count}} itens encontrados',
@@ -27,7 +27,7 @@ export const texts: Same<typeof english> = {
   inVault: 'No cofre',
   locked: 'Você não tem acesso. Abra para pedir',
   refused: {
-    copy_login: 'O login não foi copiado',
+    copy_login: 'O usuário não foi copiado',
     copy_password: 'A senha não foi copiada',
     copy_code: 'O código não foi copiado',
     open_address: 'O endereço não foi aberto',

@@ -45,7 +45,7 @@ export const texts: Same<typeof english> = {
     title_other: '{{count}} cofres foram criados',
   },
   after: {
-    who: 'Quem cuida destes clientes?',
+    who: 'Quem trabalha com estes cofres?',
     whoHelp: 'Até agora só você abre os cofres novos. Adicione quem trabalha com eles.',
     whoHelpTeams:
       'Até agora só você abre os cofres novos. Marque os de uma equipe e entregue-os a ela, ou adicione pessoas a um deles pelos membros.',
@@ -60,7 +60,7 @@ export const texts: Same<typeof english> = {
     give_other: 'Entregar {{count}} cofres',
     delete: 'Apague o arquivo',
     deleteHelp:
-      'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela as senhas estão abertas. Só você pode fazer isso: nenhum navegador pode apagar um arquivo seu.',
+      'Quando nada faltar, apague a planilha, também da lixeira e da nuvem: nela qualquer pessoa lê as senhas. Só você pode fazer isso: nenhum navegador pode apagar um arquivo seu.',
     forget: 'Limpe o que você copiou',
     forgetHelp:
       'As células ainda podem estar na área de transferência, e a planilha com as senhas continua lá. Quando nada faltar, copie outra coisa e apague a planilha.',

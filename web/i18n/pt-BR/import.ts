@@ -37,7 +37,7 @@ export const texts: Same<typeof english> = {
     description:
       'Todas as linhas vão para um só cofre. Para separá-las, acrescente ao arquivo uma coluna chamada Cofre ou Cliente e escolha-o de novo.',
     label: 'Cofre para todas as linhas',
-    help: 'Com os que ficam acima dele: Clientes/Moda Íris. Se não existir, será criado.',
+    help: 'Escreva também os cofres acima dele, como em Clientes/Moda Íris. O que não existir será criado.',
     button: 'Continuar',
   },
   someWithoutVault: {

@@ -6,7 +6,7 @@ export const texts: Same<typeof english> = {
   copy: 'Copiar {{name}}',
   copy_login: 'Copiar usuário',
   copy_code: 'Copiar código',
-  word: { copy_login: 'Login', copy_code: 'Código' },
+  word: { copy_login: 'Usuário', copy_code: 'Código' },
   open_address: 'Abrir endereço',
   loginCopied: 'Usuário copiado',
   addressBlocked: 'O navegador não abriu a janela. Abra o endereço à mão:',
@@ -21,7 +21,7 @@ export const texts: Same<typeof english> = {
     open_address: 'Não foi possível abrir o endereço',
   },
   refused: {
-    copy_login: 'O login não foi copiado',
+    copy_login: 'O usuário não foi copiado',
     copy_password: 'A senha não foi copiada',
     copy_code: 'O código não foi copiado',
     open_address: 'O endereço não foi aberto',

@@ -16,7 +16,7 @@ export const texts: Same<typeof english> = {
   columns: 'Colunas',
   column: {
     title: 'Título',
-    login: 'Login',
+    login: 'Usuário',
     type: 'Tipo',
     client: 'Cliente',
     criticality: 'Criticidade',

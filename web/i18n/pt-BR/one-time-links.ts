@@ -13,7 +13,7 @@ export const texts: Same<typeof english> = {
   unknownBrowser: 'um navegador desconhecido',
   part: {
     title: 'Título',
-    login: 'Login',
+    login: 'Usuário',
     password: 'Senha',
     login_url: 'Endereço',
     notes: 'Notas',

@@ -47,7 +47,7 @@ export const texts: Same<typeof english> = {
     passphraseHelp: 'Vale em qualquer navegador.',
     change: 'Trocar',
     code: 'Código de recuperação',
-    codeHelp: 'Para o dia em que você esquecer a frase secreta. Guarde-o no papel, longe do computador.',
+    codeHelp: 'Para o dia em que você esquecer a frase secreta. Guarde-o em papel, longe do computador.',
     newCode: 'Criar um novo',
     failed: 'Não foi possível carregar suas formas de desbloquear',
   },

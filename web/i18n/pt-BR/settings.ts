@@ -148,7 +148,7 @@ export const texts: Same<typeof english> = {
     eventsHelp: 'O que o chat recebe. A mudança vale na hora.',
     switchedOn: '{{on}} de {{all}}',
     names: 'Citar cofres e itens pelo nome',
-    namesHelp: 'Só os visíveis à equipe. Cofres privados nunca são citados no chat.',
+    namesHelp: 'Só os visíveis a todos. Cofres privados nunca são citados no chat.',
     messages: 'Últimas mensagens',
     messagesHelp: 'As que não chegam são reenviadas por até 24 horas.',
     messagesFailed: 'Não foi possível carregar as mensagens',

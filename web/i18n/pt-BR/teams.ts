@@ -66,7 +66,7 @@ export const texts: typeof en = {
   },
   vaults: {
     title: 'Cofres',
-    description: 'Com todos os cofres internos que herdam os membros',
+    description: 'Cada um com os cofres dentro dele, exceto os que têm membros próprios',
     give: 'Dar um cofre',
     placeholder: 'Nome de um cofre',
     empty: 'Nenhum cofre ainda',

@@ -7,7 +7,7 @@ export const texts: Same<typeof english> = {
   ready: {
     heading: 'Você recebeu um segredo',
     detail: 'É só para você. Nem o servidor que o guarda consegue lê-lo.',
-    from: 'De {{name}}. Quem diz isso é o próprio link, e o servidor não consegue mudar.',
+    from: 'De {{name}}. O nome está no próprio link, e ninguém no caminho consegue trocá-lo.',
     once: 'Ele abre uma única vez e aparece por 60 segundos.',
     deleted: 'Depois é apagado. Ninguém consegue abri-lo de novo.',
     until: 'O link vale até {{date}}.',
@@ -33,7 +33,7 @@ export const texts: Same<typeof english> = {
     untitled: 'Segredo',
     title: 'Título',
     type: 'Tipo',
-    login: 'Login',
+    login: 'Usuário',
     password: 'Senha',
     url: 'Endereço',
     notes: 'Notas',
