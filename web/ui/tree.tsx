@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -25,7 +26,7 @@ const rowOf = ({ target }: SyntheticEvent) =>
 const gapPx = 1
 /** A tree of up to so many rows is drawn whole, so that the browser's own search finds every name. */
 const wholeRows = 100
-const overscanRows = 12
+const overscanRows = 4
 
 interface RowContents<N> {
   renderIcon?: ((node: N) => ReactNode) | undefined
@@ -79,6 +80,8 @@ export function Tree<N extends TreeNode<N>>({
     // One that changes has all rows placed anew.
     getItemKey: useCallback((index: number) => rows[index]?.node.id ?? index, [rows]),
     estimateSize: () => height,
+    // So that the rows come with the tree itself, and not in a second pass that nothing can interrupt.
+    initialRect: { width: 0, height: innerHeight },
     gap: gapPx,
     overscan: rows.length <= wholeRows ? rows.length : overscanRows,
     // The row that Tab leads to is always there.
@@ -189,6 +192,8 @@ function TreeRowLine<N extends TreeNode<N>>({
   tabIndex: 0 | -1
   measure: (row: HTMLElement | null) => void
 }) {
+  // The names come first: a row's buttons are most of its work.
+  const actions = useDeferredValue(renderActions ?? null, null)
   return (
     <div
       ref={measure}
@@ -236,7 +241,7 @@ function TreeRowLine<N extends TreeNode<N>>({
           data-acts=""
           className="shrink-0 group-hover:opacity-100! group-focus-within:opacity-100! group-aria-selected:opacity-100! has-data-popup-open:opacity-100! [@media(hover:hover)]:opacity-0"
         >
-          {renderActions(node, tabIndex)}
+          {actions ? actions(node, tabIndex) : <span className="block size-7" />}
         </span>
       )}
     </div>

@@ -62,6 +62,8 @@ interface LooseInput {
   body?: unknown
 }
 
+/** Reading a longer answer takes more of a slow device's time than one picture of a moving page. */
+const longChars = 256 * 1024
 /** Chromium's thread waits while it hands a longer text to its network process (40 to 290 ms for 600 kB); with a Blob it goes on in 2. */
 const textCharsMax = 64 * 1024
 
@@ -117,7 +119,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (response.status === 401 && token !== null) options.onSignedOut?.(token)
       throw refusal(response, text)
     }
-    return { response, value: call.response ? readAnswer(call.response, text, response.status) : undefined }
+    return { response, value: call.response && (await readAnswer(call.response, text, response.status)) }
   }
 
   return {
@@ -164,9 +166,18 @@ async function readWhole(response: Response): Promise<string> {
   }
 }
 
-function readAnswer(schema: z.ZodType, text: string, status: number): unknown {
+/** Of a long answer, each step is a task of its own, between which a page can draw and take a key. */
+async function readAnswer(schema: z.ZodType, text: string, status: number): Promise<unknown> {
+  const step = async () => {
+    if (text.length > longChars) await new Promise((resolve) => setTimeout(resolve, 0))
+  }
   try {
-    return schema.parse(JSON.parse(text))
+    await step()
+    const value: unknown = JSON.parse(text)
+    await step()
+    const checked = schema.parse(value)
+    await step()
+    return checked
   } catch (cause) {
     throw new CallError({ status, code: 'unreadable', cause })
   }

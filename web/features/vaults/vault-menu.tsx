@@ -16,8 +16,7 @@ export interface VaultActions {
 
 const mayExport = (vault: Vault) => vault.holds_key && vault.is_writer
 const hasHealth = (vault: Vault) => vault.holds_key && vault.custody !== 'split'
-const hasAny = (vault: Vault, { onEdit, onDelete }: VaultActions) =>
-  onEdit !== null || onDelete !== null || mayExport(vault) || hasHealth(vault)
+const hasAny = (vault: Vault, mayChange: boolean) => mayChange || mayExport(vault) || hasHealth(vault)
 
 /**
  * What can be done with a vault as a whole; nothing for somebody who may do none of it. Who may only look at its members does so from here;
@@ -35,7 +34,7 @@ export function VaultMenu({
   const { t } = useTranslation(['vaults', 'members'])
   const { may } = useCurrentUser()
   const seesMembers = may('see_members', { isMember: vault.is_member }) && !may('change_members')
-  if (!seesMembers && !hasAny(vault, actions)) return null
+  if (!seesMembers && !hasAny(vault, actions.onEdit !== null || actions.onDelete !== null)) return null
   const label = t('actionsFor', { name: vault.name })
   return (
     <Menu trigger={<IconButton size="sm" label={label} icon={<EllipsisVertical />} />}>
@@ -59,17 +58,18 @@ export function VaultRowsMenu({ handle, actions }: { handle: MenuHandle<Vault>; 
 export function VaultMenuButton({
   vault,
   label,
-  actions,
+  mayChange,
   handle,
   tabIndex,
 }: {
   vault: Vault
   label: string
-  actions: VaultActions
+  /** Edit or delete it. */
+  mayChange: boolean
   handle: MenuHandle<Vault>
   tabIndex: 0 | -1
 }) {
-  if (!hasAny(vault, actions)) return null
+  if (!hasAny(vault, mayChange)) return null
   const button = (
     <IconButton size="sm" label={label} tooltipSide="own" icon={<EllipsisVertical />} tabIndex={tabIndex} />
   )

@@ -1,7 +1,7 @@
 import type { Vault } from '@chaveiro/contract/calls/vaults.ts'
 import { vaultLine } from '@chaveiro/contract/rules/vaults/vault-line.ts'
 import { ArchiveRestore, FolderSearch, Plus, Vault as VaultMark } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingSubmissions } from '../../nouns/vaults/use-waiting-submissions.ts'
 import { useCurrentUser } from '../../session/current-user.ts'
@@ -50,7 +50,9 @@ export function VaultPanel({
   const { t } = useTranslation(['vaults', 'common'])
   const words = useMarkWords()
   const { user } = useCurrentUser()
-  const [search, setSearch] = useState('')
+  const [typed, setTyped] = useState('')
+  // The letter shows at once; thousands of vaults are drawn anew in pieces.
+  const search = useDeferredValue(typed)
   const tree = useMemo(() => buildVaultTree(vaults), [vaults])
   const shown = useMemo(() => filterVaultTree(tree, search), [tree, search])
   const [expandedIds, setExpandedIds] = useState(() => new Set(expandedAtFirst(tree, rowsAtFirst)))
@@ -72,6 +74,18 @@ export function VaultPanel({
     [altered, waiting, words],
   )
   const [menu] = useState(() => createMenuHandle<Vault>())
+  const mayChange = actions.onEdit !== null || actions.onDelete !== null
+  const menuButton = useCallback(
+    ({ vault }: VaultNode, tabIndex: 0 | -1) => (
+      <VaultMenuButton
+        vault={vault}
+        label={t('actionsFor', { name: vault.name })}
+        handle={menu}
+        {...{ mayChange, tabIndex }}
+      />
+    ),
+    [t, menu, mayChange],
+  )
   // Keeps the selected vault and a new one in sight, even if a node above them was collapsed.
   const lastVaults = useRef(vaults)
   useEffect(() => {
@@ -108,7 +122,7 @@ export function VaultPanel({
       </div>
       {vaults.length >= manyVaults && (
         <div className="px-4 pb-3">
-          <SearchField label={t('search')} value={search} onValueChange={setSearch} />
+          <SearchField label={t('search')} value={typed} onValueChange={setTyped} />
         </div>
       )}
       {/* It scrolls apart from the tree, which so begins where its rows are computed to. */}
@@ -126,7 +140,7 @@ export function VaultPanel({
           <EmptyState
             icon={<FolderSearch />}
             title={t('noMatch')}
-            action={<Button onClick={() => setSearch('')}>{t('clearSearch')}</Button>}
+            action={<Button onClick={() => setTyped('')}>{t('clearSearch')}</Button>}
           />
         ) : (
           <Tree<VaultNode>
@@ -138,18 +152,7 @@ export function VaultPanel({
             onExpandedChange={setExpandedIds}
             renderIcon={iconOf}
             renderMeta={marksOf}
-            {...(actions.onEdit || actions.onDelete
-              ? {
-                  renderActions: (node: VaultNode, tabIndex: 0 | -1) => (
-                    <VaultMenuButton
-                      vault={node.vault}
-                      label={t('actionsFor', { name: node.vault.name })}
-                      handle={menu}
-                      {...{ actions, tabIndex }}
-                    />
-                  ),
-                }
-              : {})}
+            {...(mayChange && { renderActions: menuButton })}
           />
         )}
         <VaultRowsMenu handle={menu} actions={actions} />

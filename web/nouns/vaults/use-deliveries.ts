@@ -1,6 +1,6 @@
 import { listDeliveries } from '@chaveiro/contract/calls/deliveries.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { api } from '../../session/api.ts'
 import { useKeyStatus } from '../../session/key-status.ts'
 import { vaultsQuery } from './vaults-query.ts'
@@ -23,7 +23,11 @@ export function useDeliveries() {
   })
   const state =
     query.data && JSON.stringify([query.data.waiting, query.data.due_generations, query.data.unkeyed])
+  // A screen that begins with a known state loads its vaults by itself.
+  const known = useRef(state)
   useEffect(() => {
+    if (state === known.current) return
+    known.current = state
     if (state !== undefined) void client.invalidateQueries({ queryKey: vaultsQuery.queryKey })
   }, [client, state])
   return query
