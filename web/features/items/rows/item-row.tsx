@@ -52,7 +52,7 @@ export const ItemRow = memo(function ItemRow({
   return (
     <article
       className={clsx(
-        'group/row relative flex h-full items-center gap-3 rounded-md pr-2 pl-2 has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:-outline-offset-2',
+        'relative flex h-full items-center gap-3 rounded-md pr-2 pl-2 has-[[data-open]:focus-visible]:outline-2 has-[[data-open]:focus-visible]:outline-focus has-[[data-open]:focus-visible]:-outline-offset-2',
         isOpen || pick === 'picked'
           ? 'bg-accent-soft [--row:var(--accent-soft)]'
           : '[--row:var(--hover)] focus-within:bg-hover hover:bg-hover',

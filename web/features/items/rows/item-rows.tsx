@@ -18,7 +18,7 @@ import { useRowWords } from './use-row-words.ts'
 const rowPx = 40
 /** As high as a finger needs. */
 const touchRowPx = 48
-const overscanRows = 10
+const overscanRows = 6
 
 const widths: Record<RowColumn | 'title' | 'vault', string> = {
   title: 'minmax(0, 1.5fr)',

@@ -31,13 +31,7 @@ export function RowActs({
   tabIndex: 0 | -1
 }) {
   return (
-    <div
-      className={clsx(
-        'row-acts',
-        busy === null &&
-          'group-focus-within/row:opacity-100! group-hover/row:opacity-100! [@media(hover:hover)]:opacity-0',
-      )}
-    >
+    <div className={clsx('row-acts', busy === null && 'row-acts-at-rest')}>
       {actions.offered(item).map((act) => {
         const label = rowWords.actOf(words.act(act, item.type), item.title)
         return (
