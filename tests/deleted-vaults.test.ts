@@ -104,7 +104,7 @@ test('nobody is let into a vault that a colleague deleted meanwhile, by name or 
     () => vaults.addMember(shown, person, 'reader'),
     () => vaults.setInheritance(shown, false),
     () => vaults.setCustody(shown, 'split'),
-    () => teams.give(handles[team.id] as TeamHandle, shown),
+    () => teams.give(handles[team.id] as TeamHandle, shown, 'member'),
   ]
   for (const act of acts) await assert.rejects(act, { code: 'not_found' })
   assert.deepEqual(await rowsOf(id, person.id), [])
@@ -120,7 +120,7 @@ test('who leaves a team while its vault is deleted has left the vault, and who j
   const { teams } = admin.session.session
   const handleOf = async (team: Team, by = teams) => (await by.show([team])).handles[team.id] as TeamHandle
   const made = await teams.make({ name: 'Baristas', people: [evas] })
-  await teams.give(await handleOf(made), await shownBy(admin.api, id))
+  await teams.give(await handleOf(made), await shownBy(admin.api, id), 'member')
   await inStep(admin, admin, eva)
   assert.equal(await opens(eva, item), 'coffee-secret')
   await admin.session.deleteVault(id)

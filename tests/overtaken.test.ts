@@ -514,7 +514,7 @@ const given: Record<string, (id: string) => Promise<unknown>> = {
       people: [personShownAs(anaId, ana.email)],
     })
     const { handles } = await session.session.teams.show([made])
-    await session.session.teams.give(handles[made.id] as TeamHandle, await shownBy(late.api, id))
+    await session.session.teams.give(handles[made.id] as TeamHandle, await shownBy(late.api, id), 'member')
   },
 }
 for (const [whom, give] of Object.entries(given))

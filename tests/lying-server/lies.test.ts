@@ -619,7 +619,7 @@ const { id: teamsVault } = await admin.session.createVault(vaultDraft('Of a team
 const { teams } = admin.session.session
 const made = await teams.make({ name: 'Squad', people: [] })
 const squad = (await teams.show([made])).handles[made.id] ?? assert.fail('the team does not verify')
-await teams.give(squad, await shownBy(admin.api, teamsVault))
+await teams.give(squad, await shownBy(admin.api, teamsVault), 'member')
 /** The list of teams with the invited person in the one, and what the duty is told to do about it. */
 const putInvitedIntoTeam = () => {
   proxy.lie('GET', /^\/api\/teams$/, (body) =>
