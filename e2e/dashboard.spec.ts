@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { makeMeAdmin } from './support/key.ts'
 import { expectFits360 } from './support/narrow.ts'
 import { passToNextPoll, untilNextPoll } from './support/next-poll.ts'
+import { handIn, makeClientVault } from './support/prepared/client-links.ts'
 import { askForAccess, giveAccess, takeAccessBack, withdrawAsking } from './support/prepared/grants.ts'
-import { firstItemOf, makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
+import { shownPerson, shownVault } from './support/prepared/shown.ts'
+import { firstItemOf, itemsOf, makeItem, makeVault, removeVault } from './support/prepared/vaults.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 /** In the app that the test before left open. */
@@ -325,4 +327,62 @@ test('what is left of a team goes on by its button, which says what it could not
   await goOn.click()
   await expect(page.getByText('Opened for everybody in the teams')).toBeVisible()
   await expect(goOn).toHaveCount(0)
+})
+
+test('each of several requests, what a client submitted and a proposal are decided without leaving the dashboard', async ({
+  people,
+  server,
+  page,
+}) => {
+  const admin = await people.founder()
+  const asking = await people.invited('Demo Colleague')
+  const vault = await makeVault(admin, 'Asked', 'secret')
+  await makeItem(admin, vault, { title: 'Asked shop' }, { password: 'secret' })
+  for (const { id } of await itemsOf(admin, vault)) await askForAccess(asking, vault.id, id)
+  const { made } = await makeClientVault(people, 'Livraria')
+  await handIn(made, server.url, { title: 'Instagram' })
+  const manager = await people.invited('Demo Manager', 'manager')
+  const council = await makeVault(admin, 'Council', 'secret')
+  await admin.session.vaults.addMember(council, await shownPerson(admin, asking.id))
+  for (const { session } of [admin, manager]) await session.keepInStep()
+  await manager.session.vaults.setCustody(await shownVault(manager, council.id), 'split')
+  await people.open(page, 'Demo Admin')
+  const decisions = page.getByRole('list', { name: 'Decisions' })
+
+  await test.step('each of two requests in one notice has its own line and buttons', async () => {
+    const deny = decisions.getByRole('button', { name: /^Deny: Demo Colleague asks for Asked/ })
+    await expect(deny).toHaveCount(2)
+    await expectAccessible(page)
+    await decisions.getByRole('button', { name: 'Deny: Demo Colleague asks for Asked shop' }).click()
+    const question = page.getByRole('dialog', { name: 'Deny Demo Colleague access to Asked shop?' })
+    await question.getByRole('button', { name: 'Deny' }).click()
+    await expect(deny).toHaveCount(1)
+    await expect(decisions).toContainText('Demo Colleague asks for Asked registrar')
+  })
+  await test.step('a submission is added to its vault, and waits no more', async () => {
+    const open = decisions.getByRole('button', { name: 'Open: Submitted by client: Livraria' })
+    await open.press('Enter')
+    const inbox = page.getByRole('dialog', { name: 'Submitted by client' })
+    await inbox.getByRole('checkbox', { name: 'Select all' }).click()
+    await inbox.getByRole('button', { name: 'Add to vault' }).click()
+    await expect(inbox.getByText('1 was added to the vault')).toBeVisible()
+    await expectAccessible(page)
+    await inbox.getByRole('button', { name: 'Close' }).click()
+    await expect(open).toHaveCount(0)
+  })
+  await test.step('a proposal is agreed to; then there is nothing left to agree to', async () => {
+    const look = decisions.getByRole('button', {
+      name: 'Look at it: Council is waiting for a second confirmation',
+    })
+    await look.click()
+    const members = page.getByRole('dialog', { name: 'Members of Council' })
+    await members.getByRole('button', { name: 'Agree' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Agree' }).click()
+    await expect(members.getByText('There is nothing left to agree to here')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(look).toHaveCount(0)
+  })
+  await expect(page).toHaveURL(/\/$/)
+  await expectFits360(page)
 })

@@ -11,6 +11,16 @@ const ConfirmHere = onDemand(
   'users',
 )
 
+const InboxHere = onDemand(
+  () => import('../features/items/submissions/inbox-here.tsx').then((part) => part.InboxHere),
+  'submissions',
+)
+const AgreeHere = onDemand(
+  () => import('../features/vaults/members/agree-here.tsx').then((part) => part.AgreeHere),
+  'members',
+  'vaults',
+)
+
 /** The dialog in which one of the dashboard's decisions is taken, from the feature that decides it. */
 export function DecideOnDashboard({
   question: { about, id },
@@ -21,6 +31,16 @@ export function DecideOnDashboard({
   denies: boolean
   onClose: () => void
 }) {
-  if (about === 'key' || about === 'role') return <ConfirmHere id={id} about={about} onClose={onClose} />
-  return <DecideHere about={about} id={id} denies={denies} onClose={onClose} />
+  switch (about) {
+    case 'key':
+    case 'role':
+      return <ConfirmHere id={id} about={about} onClose={onClose} />
+    case 'submissions':
+      return <InboxHere id={id} onClose={onClose} />
+    case 'members':
+    case 'giving':
+      return <AgreeHere id={id} about={about} onClose={onClose} />
+    default:
+      return <DecideHere about={about} id={id} denies={denies} onClose={onClose} />
+  }
 }

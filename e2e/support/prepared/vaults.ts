@@ -132,14 +132,14 @@ export async function revealsOf({ api }: Person): Promise<number> {
   return (await api.send(listAuditLogs, { query: { event_type: 'item_revealed' } })).length
 }
 
-export async function firstItemOf({ api }: Person, { id }: VaultHandle) {
-  const [item] = await api.send(listItems, { query: { vault_id: id } })
-  return item
-}
+export const itemsOf = ({ api }: Person, { id }: VaultHandle) =>
+  api.send(listItems, { query: { vault_id: id } })
+
+export const firstItemOf = async (person: Person, vault: VaultHandle) => (await itemsOf(person, vault))[0]
 
 /** The titles of a vault's items, sorted. */
-export async function titlesIn({ api }: Person, { id }: VaultHandle): Promise<string[]> {
-  const items = await api.send(listItems, { query: { vault_id: id } })
+export async function titlesIn(person: Person, vault: VaultHandle): Promise<string[]> {
+  const items = await itemsOf(person, vault)
   return items.map(({ title }) => title).sort()
 }
 

@@ -2,12 +2,9 @@ import { callsOfKind } from '@chaveiro/contract/calls/access-requests.ts'
 import { type AccessKind, notificationPollSeconds } from '@chaveiro/contract/constants.ts'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { NothingToDecide } from '../../nouns/decisions/nothing-to-decide.tsx'
 import { exportsQuery } from '../../nouns/exports/exports-query.ts'
 import { api } from '../../session/api.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DecideExport } from './decide-export.tsx'
 import { DecideRun } from './decide-run.tsx'
@@ -48,7 +45,7 @@ function RequestHere({ kind, id, denies, onClose }: Decided & { kind: AccessKind
     refetchInterval: notificationPollSeconds * 1000,
   })
   const decidable = useDecidable(id, query.data?.may_decide ? query.data : undefined)
-  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  if (!decidable) return <NoRequest query={query} onClose={onClose} />
   const over = query.data?.may_decide === false ? query.data.status : null
   return <ApproveDialog request={decidable} over={over} denies={denies} onClose={onClose} />
 }
@@ -57,7 +54,7 @@ function VaultHere({ id, denies, onClose }: Decided) {
   const query = useQuery(openVaultRequestsQuery)
   const present = query.data?.find((one) => one.id === id && one.may_decide)
   const decidable = useDecidable(id, present)
-  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  if (!decidable) return <NoRequest query={query} onClose={onClose} />
   return <DecideVaultRequest request={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
@@ -65,7 +62,7 @@ function ExportHere({ id, denies, onClose }: Decided) {
   const query = useQuery(exportsQuery)
   const present = query.data?.find((one) => one.id === id && one.may_decide)
   const decidable = useDecidable(id, present)
-  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  if (!decidable) return <NoRequest query={query} onClose={onClose} />
   return <DecideExport request={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
@@ -73,24 +70,13 @@ function RunHere({ id, denies, onClose }: Decided) {
   const query = useQuery(runsQuery)
   const present = query.data?.find((one) => one.id === id && one.state === 'waiting')
   const decidable = useDecidable(id, present)
-  if (!decidable) return <NothingToDecide query={query} onClose={onClose} />
+  if (!decidable) return <NoRequest query={query} onClose={onClose} />
   return <DecideRun run={decidable} isOver={!present} denies={denies} onClose={onClose} />
 }
 
-/** In place of a decision that is not loaded yet, or that nobody has to make any more. */
-function NothingToDecide({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
-  const { t } = useTranslation(['access-requests', 'common'])
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('approve.one')}
-      footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
-    >
-      {query.isError || query.isFetching ? (
-        <NotLoaded query={query} failed={t('approve.loadFailed')} lines={5} />
-      ) : (
-        <Banner live tone="info" title={t('approve.over')} />
-      )}
-    </Dialog>
-  )
+/** In place of a request that is not loaded yet, or that nobody has to decide any more. */
+function NoRequest({ query, onClose }: { query: UseQueryResult; onClose: () => void }) {
+  const { t } = useTranslation('access-requests')
+  const texts = { title: t('approve.one'), failed: t('approve.loadFailed'), over: t('approve.over') }
+  return <NothingToDecide query={query} {...texts} onClose={onClose} />
 }

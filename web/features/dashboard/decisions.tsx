@@ -1,11 +1,12 @@
 import type { Notification } from '@chaveiro/contract/calls/notifications.ts'
 import type { DecisionKind } from '@chaveiro/contract/events/decisions.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Inbox, KeyRound, ListChecks, Siren, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { newestNotificationsQuery, notificationsKey } from '../../nouns/notifications/newest-notifications.ts'
+import { notificationPartsQuery } from '../../nouns/notifications/notification-parts.ts'
 import { ownPath } from '../../nouns/notifications/own-path.ts'
 import { ActionRow } from '../../ui/action-row.tsx'
 import type { Tone } from '../../ui/badge.tsx'
@@ -37,7 +38,7 @@ interface Asked {
 
 /**
  * What waits for this person's decision, from the notices that the bell has: each goes away for all once it is decided. Its buttons open
- * what must be read before deciding; what only another page can show has a link to it.
+ * what must be read before deciding. Only what is counted without a notice here has a link to its page.
  */
 export function Decisions({ renderDecision }: NeedProps) {
   const { t } = useTranslation('dashboard')
@@ -45,7 +46,8 @@ export function Decisions({ renderDecision }: NeedProps) {
   const { data } = useQuery(newestNotificationsQuery)
   const { jit, breakGlass } = usePendingDecisions()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const rows = decisionsOf(data?.notifications ?? [], { emergency: breakGlass, request: jit })
+  const notices = useEachNotice(data?.notifications ?? none)
+  const rows = decisionsOf(notices, { emergency: breakGlass, request: jit })
   const close = () => {
     setAsked(null)
     for (const queryKey of [notificationsKey, ['dashboard']]) void client.invalidateQueries({ queryKey })
@@ -85,6 +87,20 @@ export function Decisions({ renderDecision }: NeedProps) {
       {asked && renderDecision({ ...asked, onClose: close })}
     </>
   )
+}
+
+const none: readonly Notification[] = []
+
+/** Of several that wait in one notice each by itself, as soon as they are known. */
+function useEachNotice(notices: readonly Notification[]): Notification[] {
+  const several = notices.filter(({ decides, count }) => decides !== null && count > 1)
+  const parts = useQueries({
+    queries: several.map(notificationPartsQuery),
+  })
+  return notices.flatMap((notice) => {
+    const known = parts[several.indexOf(notice)]?.data
+    return known ? known.map((part) => ({ ...notice, ...part, count: 1 })) : notice
+  })
 }
 
 function NoticeRow({

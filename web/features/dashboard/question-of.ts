@@ -9,22 +9,28 @@ const byLink = {
   '/jit?run': 'run',
   '/settings?confirm': 'key',
   '/settings?confirm_role': 'role',
+  '/vaults?vault&submissions=open': 'submissions',
+  '/vaults?vault&members=open': 'members',
+  // Its notice alone of those that ask for a decision leads to the vault itself.
+  '/vaults?vault': 'giving',
 } as const
 
-/** One decision, about the request, run, export or person of this id. */
+/** One decision, about the request, run, export, person or vault of this id. */
 export interface Question {
   about: (typeof byLink)[keyof typeof byLink]
   id: string
 }
 
-/** What a notice's link asks to decide; null where only its page does, as for several in one notice. */
+/** What a notice's link asks to decide; null where only its page does, as for several in one notice whose parts are not known. */
 export function questionOf(link: string): Question | null {
   const [path = '', search = ''] = link.split('?')
   const [[name, id] = [], ...more] = [...new URLSearchParams(search)]
-  const place = `${path}?${name}`
-  if (more.length > 0 || !Object.hasOwn(byLink, place) || !Id.safeParse(id).success) return null
+  const place = [`${path}?${name}`, ...more.map((parameter) => parameter.join('='))].join('&')
+  if (!Object.hasOwn(byLink, place) || !Id.safeParse(id).success) return null
   return { about: byLink[place as keyof typeof byLink], id: id as string }
 }
 
-/** Whether it is approved or denied; people's keys and roles are confirmed, or not yet. */
-export const mayBeDenied = ({ about }: Question): boolean => about !== 'key' && about !== 'role'
+const deniable: readonly Question['about'][] = ['jit', 'break_glass', 'vault', 'export', 'run']
+
+/** Whether it is approved or denied. Keys, roles and proposals are confirmed, or not yet; of submissions each is looked at. */
+export const mayBeDenied = ({ about }: Question): boolean => deniable.includes(about)

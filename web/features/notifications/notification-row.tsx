@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useErrorText } from '../../nouns/errors/use-error-text.ts'
+import { notificationPartsQuery } from '../../nouns/notifications/notification-parts.ts'
 import { ownPath } from '../../nouns/notifications/own-path.ts'
 import { PathLine } from '../../ui/path-line.tsx'
 import { LoadingLines } from '../../ui/skeleton.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { NotificationWords } from './notification-words.tsx'
-import { type Notification, useNotificationParts } from './use-notifications.ts'
+import type { Notification } from './use-notifications.ts'
 
 const rowClasses =
   'flex w-full items-center gap-3 px-5 py-3.5 transition-colors hover:bg-hover focus-visible:-outline-offset-2'
@@ -53,15 +55,15 @@ export function NotificationRow({
           />
         </button>
       )}
-      {isUnfolded && <Parts id={id} />}
+      {isUnfolded && <Parts id={id} count={count} />}
     </li>
   )
 }
 
-function Parts({ id }: { id: string }) {
+function Parts(notice: { id: string; count: number }) {
   const { t } = useTranslation('common')
   const explain = useErrorText()
-  const { data, error, isError, refetch } = useNotificationParts(id)
+  const { data, error, isError, refetch } = useQuery(notificationPartsQuery(notice))
   if (isError) {
     return (
       <ErrorState

@@ -39,15 +39,6 @@ export function useAllNotifications() {
   })
 }
 
-/** The single notifications that one entry combines. */
-export function useNotificationParts(id: string) {
-  return useQuery({
-    queryKey: [...queryKey, 'parts', id],
-    queryFn: () => api.send(calls.listNotificationParts, { params: { id } }),
-    retry: false,
-  })
-}
-
 /** Marks the named ones as read, or all up to one. Those that could not be marked stay new. */
 export function useReadNotifications() {
   const client = useQueryClient()

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded } from '../../nouns/errors/not-loaded.tsx'
+import { NothingToDecide } from '../../nouns/decisions/nothing-to-decide.tsx'
 import { useCurrentUser } from '../../session/current-user.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { type PersonTask, tasksFor } from './person-rules.ts'
 import { TaskDialog } from './task-dialog.tsx'
 import { usePeople } from './use-people.ts'
@@ -19,7 +16,7 @@ export function ConfirmHere({
   about: 'key' | 'role'
   onClose: () => void
 }) {
-  const { t } = useTranslation(['users', 'common'])
+  const { t } = useTranslation('users')
   const { user: viewer } = useCurrentUser()
   const { people, users, organisation } = usePeople()
   const present =
@@ -32,16 +29,13 @@ export function ConfirmHere({
   if (present && (present.person !== first?.person || present.kind !== first.kind)) setFirst(present)
   if (first) return <TaskDialog task={first} onClose={onClose} />
   return (
-    <Dialog
-      onClose={onClose}
+    <NothingToDecide
+      query={users}
+      isLoading={!people || organisation.isLoading}
       title={t('tasks.heading')}
-      footer={<Button onClick={onClose}>{t('common:ui.close')}</Button>}
-    >
-      {people && !organisation.isLoading ? (
-        <Banner live tone="info" title={t('tasks.over')} />
-      ) : (
-        <NotLoaded query={users} failed={t('loadFailed')} lines={5} />
-      )}
-    </Dialog>
+      failed={t('loadFailed')}
+      over={t('tasks.over')}
+      onClose={onClose}
+    />
   )
 }

@@ -264,6 +264,10 @@ export const texts = {
     openable: 'Items that two of them can open in an emergency: {{wrapped}} of {{total}}.',
     openableLater: 'The others follow when a member next unlocks Chaveiro.',
   },
+  agree: {
+    title: 'Second confirmation',
+    over: 'There is nothing left to agree to here',
+  },
   proposal: {
     admit: '{{by}} wants to add {{name}}',
     split: '{{by}} wants a two-person vault',

@@ -1,6 +1,7 @@
 /** A vault's inbox of clients' submissions. */
 export const texts = {
   title: 'Submitted by client',
+  elsewhere: 'You can decide nothing here any more',
   description:
     'What came through the client links of {{vault}}. It is opened on your device, never on the server, and is erased after 90 days.',
   empty: 'Nothing is waiting here',

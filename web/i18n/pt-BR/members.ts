@@ -272,6 +272,10 @@ export const texts: Same<typeof english> = {
     openable: 'Itens que dois deles podem abrir numa emergência: {{wrapped}} de {{total}}.',
     openableLater: 'Os outros ficam prontos na próxima vez que um membro desbloquear o Chaveiro.',
   },
+  agree: {
+    title: 'Segunda confirmação',
+    over: 'Não há mais nada para confirmar aqui',
+  },
   proposal: {
     admit: '{{by}} quer adicionar {{name}}',
     split: '{{by}} quer um cofre de duas pessoas',

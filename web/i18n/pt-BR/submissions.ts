@@ -3,6 +3,7 @@ import type { Same } from '../same.ts'
 
 export const texts: Same<typeof english> = {
   title: 'Enviado pelo cliente',
+  elsewhere: 'Você não tem mais nada para decidir aqui',
   description:
     'O que chegou pelos links de cliente de {{vault}}. É aberto no seu dispositivo, nunca no servidor, e apagado depois de 90 dias.',
   empty: 'Nada à espera aqui',

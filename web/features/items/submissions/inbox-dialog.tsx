@@ -18,10 +18,13 @@ import { WaitingSubmissions } from './waiting-submissions.tsx'
 /** A vault's inbox: undecided submissions, and recent decisions below. */
 export function InboxDialog({
   vault,
+  inAddress = true,
   onClose,
   onChanged,
 }: {
   vault: VaultInView
+  /** The address says that it is open, so that Back closes it. */
+  inAddress?: boolean
   onClose: () => void
   onChanged: () => void
 }) {
@@ -55,7 +58,7 @@ export function InboxDialog({
   return (
     <Dialog
       size="lg"
-      inAddress
+      inAddress={inAddress}
       onClose={onClose}
       title={t('title')}
       description={t('description', { vault: vault.name })}

@@ -6,11 +6,11 @@ import { NotLoaded } from '../../../nouns/errors/not-loaded.tsx'
 import { shownAs } from '../../../nouns/vaults/shown-as.ts'
 import { usePathText } from '../../../nouns/vaults/use-path-text.ts'
 import { vaultsQuery } from '../../../nouns/vaults/vaults-query.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { IconTile } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { VaultIcon } from '../vault-icon.tsx'
-
 import { KeepingTab } from './keeping-tab.tsx'
 import { countHolders } from './member-people.ts'
 import { PeopleTab } from './people-tab.tsx'
@@ -22,10 +22,13 @@ import { useVaultAccess } from './use-vault-access.ts'
 export function MembersDialog({
   vault,
   vaults,
+  isAsked = false,
   onClose,
 }: {
   vault: Vault
   vaults: readonly Vault[]
+  /** It was opened in order to agree to a proposal. */
+  isAsked?: boolean
   onClose: () => void
 }) {
   const { t } = useTranslation('members')
@@ -57,6 +60,7 @@ export function MembersDialog({
       {access ? (
         <ShownVaultContext value={shown}>
           <div className="mb-4 space-y-3 empty:hidden">
+            {isAsked && access.proposals.length === 0 && <Banner live tone="info" title={t('agree.over')} />}
             <Proposals access={access} />
           </div>
           <Tabs
