@@ -16,7 +16,7 @@ export const texts: Same<typeof english> = {
   },
   more: 'Mais detalhes',
   promise:
-    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que enviou o link a você consegue ler.',
+    'Segredo, notas e arquivos são criptografados neste dispositivo. Só a equipe que enviou o link lê.',
   language: 'Idioma',
   loading: 'Verificando o link...',
   optional: 'opcional',
