@@ -408,7 +408,7 @@ test('on a laptop no name, state of a key or date in the list wraps, in both lan
   await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Convidar usuário' })).toBeVisible()
-  await expect(page.getByText('Como as pessoas são reconhecidas')).toBeVisible()
+  await expect(page.getByText('Avançado')).toBeVisible()
   await expectOneLine('Chave confirmada')
   await expectAccessible(page)
 })
