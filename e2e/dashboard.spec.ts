@@ -335,7 +335,7 @@ test('each of several requests, what a client submitted and a proposal are decid
   page,
 }) => {
   const admin = await people.founder()
-  const asking = await people.invited('Demo Colleague')
+  const asking = await people.person('Demo Colleague')
   const vault = await makeVault(admin, 'Asked', 'secret')
   await makeItem(admin, vault, { title: 'Asked shop' }, { password: 'secret' })
   for (const { id } of await itemsOf(admin, vault)) await askForAccess(asking, vault.id, id)

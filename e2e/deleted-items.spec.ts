@@ -358,9 +358,17 @@ test('who deletes or moves an item that a colleague has just deleted reads that 
       await moving.getByRole('combobox', { name: 'New vault' }).click()
       await page.getByRole('option', { name: 'Sapataria' }).click()
     }
+    // What the page asks for by itself could tell it earlier.
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') await pressed
+      await route.fallback()
+    })
     await deleteIn(admin, 'Chapelaria', title)
     const asked = act === 'Move' ? moving : page.getByRole('alertdialog')
     await asked.getByRole('button', { name: act, exact: true }).click()
+    press()
+    await page.unroute('**/api/**')
     await expect(page.getByText('Deleted by admin@agencia.example').first()).toBeVisible()
     await expect(page.getByText('This does not exist')).toHaveCount(0)
     for (let open = await page.getByRole('dialog').count(); open > 0; open--)
