@@ -35,11 +35,11 @@ test('a state with other members is not taken for this one', async () => {
 
 test('the same members with another format number, or with none, are not taken for this state', async () => {
   const members = { seq: 3, people: { $map: [] }, used: { $set: [] } }
-  for (const form of [{ format: 2 }, { format: '3' }, {}]) {
+  for (const form of [{ format: 3 }, { format: '4' }, {}]) {
     const sealed = await sealPrivateMemory(keys, JSON.stringify({ ...form, kind: 'roster', members }))
     assert.equal(await openState<State>(keys, 'roster', sealed, names), null)
   }
-  const ours = await sealPrivateMemory(keys, JSON.stringify({ format: 3, kind: 'roster', members }))
+  const ours = await sealPrivateMemory(keys, JSON.stringify({ format: 4, kind: 'roster', members }))
   assert.equal((await openState<State>(keys, 'roster', ours, names))?.seq, 3)
 })
 
