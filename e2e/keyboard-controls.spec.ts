@@ -185,6 +185,7 @@ test('a passkey is added and unlocks by the keyboard alone, and after an idle lo
   await keys.pressOn(page.getByRole('button', { name: 'User menu' }))
   await expect(page.getByRole('menuitem', { name: 'Your account' })).toBeFocused()
   await keys.press('Enter')
+  await keys.pressOn(page.locator('summary', { hasText: 'Unlock without typing your passphrase' }))
   const add = page.getByRole('button', { name: 'Add a passkey' })
   await keys.pressOn(add)
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
