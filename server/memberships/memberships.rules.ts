@@ -54,8 +54,10 @@ export const eachRowOnce = (rows: readonly MemberRow[]): MemberRow[] => [
 ]
 
 /** Whether a row is among these. */
-export const hasRow = (rows: readonly MemberRow[], row: MemberRow): boolean =>
-  rows.some((one) => keyOf(one) === keyOf(row))
+export function hasRow(rows: readonly MemberRow[], row: MemberRow): boolean {
+  const key = keyOf(row)
+  return rows.some((one) => keyOf(one) === key)
+}
 
 export type MembershipChange = { added: readonly MemberRow[]; removed: readonly MemberRow[] }
 
