@@ -21,6 +21,15 @@ export default defineConfig({
     rolldownOptions: {
       // cannot-run.ts has its texts with it on purpose; everything else loads them.
       checks: { ineffectiveDynamicImport: false },
+      // Without these, the vaults' screen was fifty files, most of them an icon or one control: asking for them took longer than drawing it.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /lucide-react/ },
+            { name: 'ui', test: /\/web\/ui\//, minShareCount: 2 },
+          ],
+        },
+      },
     },
     reportCompressedSize: true,
   },
