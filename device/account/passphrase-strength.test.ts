@@ -14,3 +14,8 @@ test('several words stay as good as they are, written together or not', async ()
     assert.deepEqual({ score, accepted }, { score: 4, accepted: true }, typed)
   }
 })
+
+test('three words of everybody who works here are not accepted, whatever stands between them', async () => {
+  for (const typed of ['minha agencia senha', 'senha-da-empresa', 'amo.meu.cachorro'])
+    assert.equal((await passphraseStrength(typed)).accepted, false, typed)
+})
