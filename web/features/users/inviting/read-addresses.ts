@@ -57,9 +57,11 @@ export const namesSeveral = (text: string): boolean =>
 
 const quotedOrPlain = (separators: string) => new RegExp(`(?:"[^"]*"|<[^>]*>|[^${separators}"<]|["<])+`, 'g')
 
-/** The parts of a line, each with one address at most. */
+/** The parts of a line, each with one address at most; of a sheet's row, name and address are one part. */
 function piecesOf(line: string): string[] {
   const pieces = line.match(quotedOrPlain(line.includes(';') ? ';' : ',')) ?? []
+  if (pieces.length === 2 && pieces.filter((piece) => piece.includes('@')).length === 1)
+    return [pieces.map((piece) => piece.trim()).join(' ')]
   return pieces.flatMap((piece) => {
     const words = piece.trim().split(/\s+/)
     const areAddresses = words.length > 1 && words.every((word) => word.includes('@') && !word.includes('<'))
