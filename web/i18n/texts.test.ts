@@ -8,6 +8,7 @@ import { fieldFaults } from '@chaveiro/contract/field-faults.ts'
 import { type Language, languages } from '@chaveiro/contract/languages.ts'
 import { createInstance } from 'i18next'
 import { pickDateLanguage, pickLanguage } from './languages.ts'
+import { readTexts } from './read-texts.ts'
 import { relativeTime } from './relative-time.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -46,7 +47,7 @@ test('zero is plural in both languages: 0 items, 0 itens', async () => {
     ['en', '0 items', '1 item'],
     ['pt-BR', '0 itens', '1 item'],
   ] as const) {
-    const { texts: items } = await import(`./${lng}/items.ts`)
+    const items = await readTexts(lng, 'items')
     const i18n = createInstance()
     await i18n.init({ lng, resources: { [lng]: { items } }, ns: ['items'] })
     assert.equal(i18n.t('count', { ns: 'items', count: 0 }), none)

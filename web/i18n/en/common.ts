@@ -46,7 +46,6 @@ export const texts = {
   find: 'Search all vaults',
   notifications: {
     heading: 'Notifications',
-    fresh_zero: '{{count}} new',
     fresh_one: '{{count}} new',
     fresh_other: '{{count}} new',
     empty: 'No notifications',

@@ -7,7 +7,6 @@ export const texts = {
   list: 'Items',
   search: 'Search items',
   searchHint: 'Title or login',
-  count_zero: '{{count}} items',
   count_one: '{{count}} item',
   count_other: '{{count}} items',
   countOf_one: '{{shown}} of {{total}} item',

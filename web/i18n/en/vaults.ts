@@ -83,7 +83,6 @@ export const texts = {
     description: 'For {{number}} days, each with everything that was in it. Nobody can open them meanwhile.',
     empty: 'No vault was deleted in the last {{number}} days.',
     loadFailed: 'The deleted vaults could not be loaded',
-    items_zero: '{{count}} items',
     items_one: '{{count}} item',
     items_other: '{{count}} items',
     by: 'Deleted by {{person}}, {{when}}',

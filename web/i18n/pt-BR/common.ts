@@ -48,7 +48,6 @@ export const texts: Same<typeof english> = {
   find: 'Buscar em todos os cofres',
   notifications: {
     heading: 'Notificações',
-    fresh_zero: '{{count}} novas',
     fresh_one: '{{count}} nova',
     fresh_other: '{{count}} novas',
     empty: 'Nenhuma notificação',

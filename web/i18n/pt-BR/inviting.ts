@@ -69,8 +69,8 @@ export const texts: Same<typeof english> = {
     unjoined: 'Convite pronto, mas ainda fora de {{teams}}.',
     client: 'Entra com este e-mail; um cliente não precisa de link.',
     copy: 'Copiar o link de {{name}}',
-    send: 'Enviar',
-    sendTo: 'Enviar para {{name}}',
+    send: 'Entregar',
+    sendTo: 'Entregar a {{name}}',
   },
   invited: 'Convite pendente',
   end: {

@@ -9,7 +9,6 @@ export const texts: Same<typeof english> = {
   list: 'Itens',
   search: 'Buscar itens',
   searchHint: 'Buscar itens',
-  count_zero: '{{count}} itens',
   count_one: '{{count}} item',
   count_other: '{{count}} itens',
   countOf_one: '{{shown}} de {{total}} item',

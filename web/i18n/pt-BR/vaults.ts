@@ -86,7 +86,6 @@ export const texts: Same<typeof english> = {
       'Por {{number}} dias, cada um com tudo o que havia nele. Enquanto isso, ninguém pode abri-los.',
     empty: 'Nenhum cofre foi excluído nos últimos {{number}} dias.',
     loadFailed: 'Não foi possível carregar os cofres excluídos',
-    items_zero: '{{count}} itens',
     items_one: '{{count}} item',
     items_other: '{{count}} itens',
     by: 'Excluído por {{person}}, {{when}}',

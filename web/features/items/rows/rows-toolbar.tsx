@@ -1,4 +1,4 @@
-import { ArchiveRestore, Check, ListChecks, Plus, Send, Settings2 } from 'lucide-react'
+import { ArchiveRestore, Check, Columns3, ListChecks, Plus, Send } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListLook, rowColumns, sortKeys } from '../../../nouns/items/list-look.ts'
@@ -43,7 +43,7 @@ export function RowsToolbar({
         <div className="@2xl:order-none order-last flex items-center gap-0.5 @2xl:w-auto w-full">
           <span className="@max-2xl:mr-auto mx-1">{!selection?.isSelecting && count}</span>
           {inside}
-          <Menu trigger={<IconButton size="sm" label={t('rows.view')} icon={<Settings2 />} />}>
+          <Menu trigger={<IconButton size="sm" label={t('rows.view')} icon={<Columns3 />} />}>
             <ViewChoices look={look} onLook={onLook} />
           </Menu>
           {selection && (
