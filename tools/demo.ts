@@ -90,6 +90,14 @@ async function invitePeople(admin: Awaited<ReturnType<typeof enter>>) {
   if (lastError) throw new Error(`keys do not follow: ${lastError.code} ${lastError.fault ?? ''}`)
 }
 
+const answers = await fetch(`${baseUrl}/healthz`).then(
+  ({ ok }) => ok,
+  () => false,
+)
+if (!answers) {
+  console.error(`No Chaveiro answers at ${baseUrl}. Start one with npm start, and give both the same PORT.`)
+  process.exit(1)
+}
 const admin = await enter('admin@agencia.example')
 const me = await admin.api.send(getMe)
 if (!me.admin_exists) {
