@@ -15,15 +15,23 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   file: string
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { results: PlaywrightResult[] }[] }[]
   suites?: PlaywrightSuite[]
 }
+
+interface PlaywrightResult {
+  duration: number
+  attachments: { name: string; path?: string }[]
+}
+
+/** So many lines of a failed test's page are printed. */
+const pageLines = 80
 
 /** Far above what they take, so that none is cut off on a slow machine. */
 const timeoutSeconds = 50 * 60
 
 /**
- * Runs the browser tests in the given Chromium, and prints Playwright's report of failures. A test that passes only on retry has failed.
+ * Runs the browser tests in the given Chromium, and prints Playwright's report of failures with what their pages held. A test that passes only on retry has failed.
  */
 export async function runBrowserTests(chromiumPath: string): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'chaveiro-browser-'))
@@ -37,6 +45,7 @@ export async function runBrowserTests(chromiumPath: string): Promise<SuiteResult
     )
     if (exitCode !== 0) console.log(output.trim())
     const { stats, errors, suites } = JSON.parse(readFileSync(reportPath, 'utf8')) as PlaywrightReport
+    for (const text of suites.flatMap(pagesOf)) console.log(text)
     const result = {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -53,6 +62,20 @@ export async function runBrowserTests(chromiumPath: string): Promise<SuiteResult
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** What the pages of failed tests held, since a machine that is gone afterwards leaves no other trace. */
+function pagesOf({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+      .filter(({ name, path }) => name === 'error-context' && path !== undefined)
+      .map(({ path }) => {
+        const [, page = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path as string, 'utf8')) ?? []
+        return `The page of '${title}':\n${page.split('\n').slice(0, pageLines).join('\n')}`
+      }),
+  )
+  return [...own, ...suites.flatMap(pagesOf)]
 }
 
 function timeOf(suite: PlaywrightSuite): FileTime {
