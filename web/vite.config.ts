@@ -5,6 +5,9 @@ import { browsers } from './browsers.ts'
 import { leaveOutJsonSchemas } from './leave-out-json-schemas.ts'
 import { leaveOutKems } from './leave-out-kems.ts'
 
+const first =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next)\/|\/web\/i18n\/(i18n|interpolation|languages|read-texts)\.ts|\/contract\/languages\.ts/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), leaveOutJsonSchemas(), leaveOutKems()],
@@ -21,12 +24,18 @@ export default defineConfig({
     rolldownOptions: {
       // cannot-run.ts has its texts with it on purpose; everything else loads them.
       checks: { ineffectiveDynamicImport: false },
-      // Without these, the vaults' screen was fifty files, most of them an icon or one control: asking for them took longer than drawing it.
+      // Without groups, the vaults' screen was fifty files, most of them an icon or one control: asking for them took longer than drawing
+      // it. A group brings what it imports, so what the first screen needs is one of its own, which the login fetches ahead.
       output: {
         codeSplitting: {
           groups: [
+            { name: 'first', test: first },
             { name: 'icons', test: /lucide-react/ },
-            { name: 'ui', test: /\/web\/ui\//, minShareCount: 2 },
+            {
+              name: 'ui',
+              test: /@base-ui|\/web\/ui\/(?!survive-translators|refuse-stray-files)/,
+              minShareCount: 2,
+            },
           ],
         },
       },
