@@ -221,7 +221,7 @@ test('rows are sorted by their columns, columns are chosen, and one button says 
 
   await page.evaluate(() => localStorage.setItem('language', 'pt-BR'))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Login, em ordem crescente' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Usuário, em ordem crescente' })).toBeVisible()
   await title(page, 'Ads').click()
   await expect(pane(page, 'Ads')).toContainText('Produção')
   await expectAccessible(page)
