@@ -30,7 +30,7 @@ export function RowsToolbar({
 }) {
   const { t } = useTranslation('items')
   return (
-    <div className="@container px-4 pt-1 pb-1 sm:px-6">
+    <div className="@container px-4 pt-1 sm:px-6">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
           className="min-w-0 flex-1 basis-40"
